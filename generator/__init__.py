@@ -1,0 +1,1 @@
+"""From resolved content to wiki pages."""

@@ -1,0 +1,1 @@
+"""Packs: read YAML with positions, validate, link, resolve, export."""

@@ -1,0 +1,1 @@
+"""The effect language: one core for all games. Knows no game."""

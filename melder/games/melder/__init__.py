@@ -1,0 +1,1 @@
+"""Melder, the tile-melding roguelike."""
