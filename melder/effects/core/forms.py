@@ -1,0 +1,101 @@
+"""The six forms: everything an item says is said in one of them."""
+
+from __future__ import annotations
+
+from melder.effects.types import (
+    Actions,
+    Chance,
+    Choice,
+    Exact,
+    Filters,
+    Name,
+    Of,
+    Select,
+    Several,
+    Value,
+    Whole,
+    YesNo,
+)
+from melder.effects.words import Param, Role, Word
+
+_WHEN = Param("when", Of(Role.CONDITION), "only if this holds")
+_BANE = Param("bane", YesNo(), "a downside, which effects on banes can switch off")
+
+ON = Word(
+    role=Role.FORM,
+    name="on",
+    meaning="At an event or in a phase of a score: do something.",
+    params=(
+        Param("on", Name(Role.EVENT), "the event or phase", required=True, main=True),
+        _WHEN,
+        Param("each", Select(), "once for each of these, which becomes *it*"),
+        Param("per", Value(whole=True), "so many times over, never below 0"),
+        Param("chance", Chance(), "only with this chance, rolled anew for each"),
+        Param("do", Actions(), "what is done", required=True),
+        Param("else", Actions(), "what is done when the chance fails"),
+        _BANE,
+    ),
+)
+
+MODIFY = Word(
+    role=Role.FORM,
+    name="modify",
+    meaning="A standing change to a named value; set comes first, then add, times, the clamps.",
+    params=(
+        Param("modify", Name(Role.NAMED), "the value", required=True, main=True),
+        Param("of", Filters(), "only of those things that pass"),
+        _WHEN,
+        Param("set", Exact(), "is this"),
+        Param("add", Exact(), "is so much more (or less)"),
+        Param("up_to", Exact(), "with `add`: but not raised above this"),
+        Param("times", Exact(), "is multiplied by this"),
+        Param("at_most", Exact(), "is at most this"),
+        Param("per", Value(whole=True), "`add` so many times over"),
+        _BANE,
+    ),
+)
+
+RULE = Word(
+    role=Role.FORM,
+    name="rule",
+    meaning="Changes a field of the game's legality record.",
+    params=(
+        Param("rule", Of(Role.LAW), "the field and its value", required=True, main=True),
+        _WHEN,
+        _BANE,
+    ),
+)
+
+GOVERN = Word(
+    role=Role.FORM,
+    name="govern",
+    meaning="An effect on the effects of other items.",
+    params=(
+        Param("govern", Select(), "whose effects", required=True, main=True),
+        Param("only", Choice(("bane",)), "only their downsides"),
+        Param("off", YesNo(), "they do nothing"),
+        Param("act", Choice(("here",)), "they also act here, as if they were this item's own"),
+        Param("again", Whole(1, 9), "they act so many times more in a score"),
+        _WHEN,
+    ),
+)
+
+INSTEAD = Word(
+    role=Role.FORM,
+    name="instead",
+    meaning="Replaces something that would happen.",
+    params=(
+        Param("instead", Name(Role.EVENT), "what would happen", required=True, main=True),
+        _WHEN,
+        Param("do", Actions(), "what happens in its place", required=True),
+    ),
+)
+
+ASKS = Word(
+    role=Role.FORM,
+    name="asks",
+    meaning="What the player must give when the item is used, and its limits.",
+    params=(Param("asks", Several(Of(Role.QUESTION)), "the questions", required=True, main=True),),
+)
+
+WORDS = (ON, MODIFY, RULE, GOVERN, INSTEAD, ASKS)

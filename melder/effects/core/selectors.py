@@ -1,0 +1,113 @@
+"""Selectors: which things. What (``tiles``), where (a zone), which (filters), how many (a pick).
+
+The words for what there is belong to the games; how they are narrowed down is the same for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from melder.effects.compile import Builder, Selection
+from melder.effects.compile import Filter as Compiled
+from melder.effects.tree import Many, Node
+from melder.effects.types import Filters, Name, Select, Several, Whole
+from melder.effects.words import Param, Role, Word
+
+
+def selector(name: str, kind: str, meaning: str) -> Word:
+    """Declare the selector of a kind of thing: ``tiles`` of kind ``tile``."""
+    return Word(
+        role=Role.SELECTOR,
+        name=name,
+        kind=kind,
+        meaning=meaning,
+        params=(
+            Param(name, Several(Name(Role.ZONE, kind)), "where", required=True, main=True),
+            Param("pick", Name(Role.PICK), "only some of them"),
+            Param("count", Whole(1, 99), "how many are picked (1 if left out)"),
+            Param("prefer", Filters(kind), "picked before others"),
+            Param("except", Select((kind,)), "but none of these"),
+        ),
+        build=build_selector,
+    )
+
+
+def build_selector(node: Node, b: Builder) -> Selection:
+    """A selection as a closure; the common plain cases cost a single call."""
+    zones = node.args[node.word.name]
+    assert isinstance(zones, Many)
+    places: list[Selection] = [b.build(zone) for zone in zones if isinstance(zone, Node)]
+    found = places[0] if len(places) == 1 else _joined(places)
+    test = b.filter(node.get("filters"))
+    if test is not None:
+        found = _narrowed(found, test)
+    if (without := node.get("except")) is not None:
+        found = _without(found, b.select(without))
+    if (pick := node.get("pick")) is not None:
+        count = b.literal(node.get("count"), 1)
+        prefer = b.filter(node.get("prefer"))
+        assert isinstance(pick, Node)
+        choose: Callable[[Any, Sequence[Any], int], Sequence[Any]] = b.build(pick)
+        found = _picked(found, choose, count, prefer)
+    return found
+
+
+def _joined(places: list[Selection]) -> Selection:
+    return lambda ctx: [thing for place in places for thing in place(ctx)]
+
+
+def _narrowed(found: Selection, test: Compiled) -> Selection:
+    return lambda ctx: [thing for thing in found(ctx) if test(thing, ctx)]
+
+
+def _without(found: Selection, without: Selection) -> Selection:
+    def select(ctx: Any) -> Sequence[Any]:
+        excluded = without(ctx)
+        return [thing for thing in found(ctx) if thing not in excluded]
+
+    return select
+
+
+def _picked(
+    found: Selection,
+    choose: Callable[[Any, Sequence[Any], int], Sequence[Any]],
+    count: int,
+    prefer: Compiled | None,
+) -> Selection:
+    def select(ctx: Any) -> Sequence[Any]:
+        things = found(ctx)
+        if prefer is None:
+            return choose(ctx, things, count) if things else ()
+        liked = [thing for thing in things if prefer(thing, ctx)]
+        chosen = list(choose(ctx, liked, count)) if liked else []
+        if len(chosen) < count:
+            others = [thing for thing in things if not prefer(thing, ctx)]
+            if others:
+                chosen += choose(ctx, others, count - len(chosen))
+        return chosen
+
+    return select
+
+
+def _random(_node: Node, _b: Builder) -> Callable[[Any, Sequence[Any], int], Sequence[Any]]:
+    return lambda ctx, things, count: ctx.pick(things, count)
+
+
+def _first(_node: Node, _b: Builder) -> Callable[[Any, Sequence[Any], int], Sequence[Any]]:
+    def choose(_ctx: Any, things: Sequence[Any], _count: int) -> Sequence[Any]:
+        first = things[0]
+        return [thing for thing in things if thing is first]
+
+    return choose
+
+
+WORDS = (
+    Word(role=Role.PICK, name="random", meaning="At random, each as likely.", build=_random),
+    Word(
+        role=Role.PICK,
+        name="first",
+        meaning="The first in order; of a tile that triggers several times, every trigger.",
+        build=_first,
+    ),
+)

@@ -1,0 +1,169 @@
+"""Values: numbers that an effect reads when it acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from melder.effects.amounts import ONE
+from melder.effects.compile import Builder
+from melder.effects.compile import Value as Compiled
+from melder.effects.parse import Parser
+from melder.effects.tree import Node, text
+from melder.effects.types import Choice, Filters, Name, Select, StateKey, Value, Whole
+from melder.effects.words import Named, Param, Role, Word
+
+WHOLE = frozenset({"whole"})
+"""Marks a value that counts in whole units."""
+
+MODIFIERS = (
+    Param("beyond", Whole(1, 1000), "only what goes beyond this"),
+    Param("every", Whole(2, 1000), "one for every so many, rounded down"),
+)
+
+
+def _value(node: Node, _b: Builder) -> Compiled:
+    named = node.args["value"]
+    assert isinstance(named, Node)
+    assert isinstance(named.word, Named)
+    read = named.word.read
+    if read is None:
+        raise TypeError(f"`{named.word.name}` cannot be read")
+    return read
+
+
+def _count(node: Node, b: Builder) -> Compiled:
+    select = b.select(node.args["count"])
+    return lambda ctx: len(select(ctx))
+
+
+def _happened(node: Node, b: Builder) -> Compiled:
+    event = node.args["happened"]
+    assert isinstance(event, Node)
+    where = node.get("where")
+    slot = b.counter(event.word.name, b.literal(node.args["within"]), b.filter(where), text(where))
+    return lambda ctx: ctx.happened(slot)
+
+
+def _state(node: Node, b: Builder) -> Compiled:
+    key = b.literal(node.args["state"])
+    return lambda ctx: ctx.state(key)
+
+
+def _random(node: Node, b: Builder) -> Compiled:
+    low, high = b.literal(node.args["random"]) // ONE, b.literal(node.args["to"]) // ONE
+    return lambda ctx: ctx.number(low, high)
+
+
+def _less(node: Node, b: Builder) -> Compiled:
+    base, step, per = (
+        b.amount(node.args["base"]),
+        b.amount(node.args["less"]),
+        b.whole(node.args["for"]),
+    )
+    return lambda ctx: max(0, base(ctx) - step(ctx) * per(ctx))
+
+
+def _over(name: str, join: Callable[[Iterable[Any]], Any]) -> Callable[..., Compiled]:
+    """A value that joins an attribute of all things selected."""
+
+    def build(node: Node, b: Builder) -> Compiled:
+        attribute = b.attribute(node.args[name])
+        select = b.select(node.args["of"])
+        return lambda ctx: join(attribute(thing, ctx) for thing in select(ctx))
+
+    return build
+
+
+def _fits(node: Node, p: Parser) -> None:
+    """The attribute must be one that the selected things have."""
+    attribute, of = node.args[node.word.name], node.args["of"]
+    assert isinstance(attribute, Node)
+    assert isinstance(of, Node)
+    if of.word.kind not in attribute.word.kind.split():
+        p.report("E404", f"a {of.word.kind} has no `{attribute.word.name}`", attribute.path)
+
+
+def _value_word(
+    name: str,
+    meaning: str,
+    build: Callable[..., Compiled],
+    *params: Param,
+    whole: bool = True,
+    check: Callable[[Node, Parser], None] | None = None,
+) -> Word:
+    return Word(
+        role=Role.VALUE,
+        name=name,
+        meaning=meaning,
+        params=params,
+        build=build,
+        reads=WHOLE if whole else frozenset(),
+        check=check,
+    )
+
+
+WORDS = (
+    _value_word(
+        "value",
+        "A named value of the game.",
+        _value,
+        Param("value", Name(Role.NAMED), required=True, main=True),
+    ),
+    _value_word("count", "How many.", _count, Param("count", Select(), required=True, main=True)),
+    _value_word(
+        "happened",
+        "How often an event has happened in this play, blind, ante or run.",
+        _happened,
+        Param("happened", Name(Role.EVENT), required=True, main=True),
+        Param("within", Choice(("play", "blind", "ante", "run")), required=True),
+        Param("where", Filters(), "only to things that pass"),
+    ),
+    _value_word(
+        "state",
+        "The item's own state.",
+        _state,
+        Param("state", StateKey(), required=True, main=True),
+        whole=False,
+    ),
+    _value_word(
+        "random",
+        "A whole number between two, each as likely; the ends included.",
+        _random,
+        Param("random", Value(whole=True), "from", required=True, main=True),
+        Param("to", Value(whole=True), "to", required=True),
+    ),
+    _value_word(
+        "base",
+        "An amount that gets less for each of something, never below 0.",
+        _less,
+        Param("base", Value(), "where it starts", required=True, main=True),
+        Param("less", Value(), "how much less", required=True),
+        Param("for", Value(whole=True), "for each of these", required=True),
+        whole=False,
+    ),
+    _value_word(
+        "greatest",
+        "The greatest of an attribute, 0 where there is nothing.",
+        _over("greatest", lambda found: max(found, default=0)),
+        Param("greatest", Name(Role.ATTRIBUTE), required=True, main=True),
+        Param("of", Select(), required=True),
+        check=_fits,
+    ),
+    _value_word(
+        "least",
+        "The least of an attribute, 0 where there is nothing.",
+        _over("least", lambda found: min(found, default=0)),
+        Param("least", Name(Role.ATTRIBUTE), required=True, main=True),
+        Param("of", Select(), required=True),
+        check=_fits,
+    ),
+    _value_word(
+        "total",
+        "The sum of an attribute.",
+        _over("total", sum),
+        Param("total", Name(Role.ATTRIBUTE), required=True, main=True),
+        Param("of", Select(), required=True),
+        check=_fits,
+    ),
+)

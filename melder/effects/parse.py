@@ -1,0 +1,384 @@
+"""Reading effects: raw data in, a checked tree out, every problem named where it stands.
+
+The parser knows no word by name. It finds the word that heads a mapping among the words of the
+role that is wanted, reads each parameter by its type, and follows the *scope*: the situations that
+events and named values offer (a play is being scored, a tile is at hand) and that words need.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from melder.effects.amounts import Amount, parse_amount
+from melder.effects.tree import Arg, Literal, Many, Node, Path, Problem
+from melder.effects.types import Numbers
+from melder.effects.words import Event, Named, Param, Role, Vocabulary, Word
+
+Links = Callable[[str, str], bool]
+"""``links(kind, id)``: whether an item of that kind exists."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A state that an item declares: where it starts and between which bounds it stays.
+
+    ``type`` is ``amount``, or ``word`` for one that remembers a word (the type of a play).
+    """
+
+    name: str
+    start: Amount
+    low: Amount | None = None
+    high: Amount | None = None
+    type: str = "amount"
+
+
+@dataclass
+class Parser:
+    """Reads the effects of one item. ``kind`` is the item's kind (relic, finish, ...)."""
+
+    vocabulary: Vocabulary
+    kind: str
+    links: Links
+    ids: Callable[[str], Iterable[str]] = lambda _kind: ()
+    states: Mapping[str, State] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    scope: frozenset[str] = frozenset({"run"})
+    subject: str = ""
+
+    # -- effects -----------------------------------------------------------------------------
+
+    def effects(self, raw: object, path: Path) -> tuple[Node, ...]:
+        """The effects of an item, those that could be read."""
+        if not isinstance(raw, list):
+            self.wrong(path, raw, "a list of effects (each behind a hyphen)")
+            return ()
+        found = [self.effect(item, (*path, i)) for i, item in enumerate(raw)]
+        return tuple(item for item in found if item is not None)
+
+    def effect(self, raw: object, path: Path) -> Node | None:
+        """One effect: a mapping headed by one of the six forms."""
+        before = len(self.problems)
+        with self.within():
+            node = self._headed(Role.FORM, raw, path, ())
+        return node if len(self.problems) == before else None
+
+    @contextmanager
+    def within(self, *situations: str, subject: str | None = None) -> Iterator[None]:
+        """Read the following in a wider scope, and with another subject if one is given."""
+        scope, old = self.scope, self.subject
+        self.scope = scope | frozenset(situations)
+        if subject is not None:
+            self.subject = subject
+        try:
+            yield
+        finally:
+            self.scope, self.subject = scope, old
+
+    def bring(self, word: Word) -> None:
+        """Widen the scope by what an event or a named value brings."""
+        if isinstance(word, Event):
+            self.scope |= word.offers
+            self.subject = word.subject
+        elif isinstance(word, Named):
+            self.scope |= word.offers
+            self.subject = word.of
+
+    # -- words -------------------------------------------------------------------------------
+
+    def role(self, role: Role, raw: object, path: Path) -> Arg | None:
+        """A tree of a role: a bare word, or a mapping headed by a word."""
+        if role is Role.CONDITION:
+            return self.condition(raw, path)
+        if isinstance(raw, str):
+            return self.name(role, raw, path)
+        return self._headed(role, raw, path, self.vocabulary.shared(role))
+
+    def name(self, role: Role, raw: object, path: Path, kind: str = "") -> Node | None:
+        """A word that stands alone."""
+        word = self.vocabulary.find(role, raw, kind) if isinstance(raw, str) else None
+        if word is None:
+            self.unknown(path, raw, self.vocabulary.names(role, kind), what=role.value)
+            return None
+        if any(param.required for param in word.params):
+            need = next(param for param in word.params if param.required)
+            self.report("E403", f"`{word.name}` needs {need.type.title}", path)
+            return None
+        return Node(word, {}, path) if self.allowed(word, path) else None
+
+    def _headed(
+        self, role: Role, raw: object, path: Path, shared: Sequence[Param], kind: str = ""
+    ) -> Node | None:
+        if not isinstance(raw, Mapping):
+            self.wrong(path, raw, f"a {role.value}")
+            return None
+        heads = [key for key in raw if self.vocabulary.find(role, str(key), kind)]
+        if not heads:
+            first = next(iter(raw), None)
+            if first is None:
+                self.wrong(path, raw, f"a {role.value}")
+            else:
+                names = self.vocabulary.names(role, kind)
+                self.unknown((*path, first), first, names, "key", what=role.value)
+            return None
+        word = self.vocabulary.find(role, heads[0], kind)
+        assert word is not None
+        others = [key for key in heads[1:] if word.param(key) is None]
+        if others:
+            self.report(
+                "E406",
+                f"`{heads[0]}` and `{others[0]}` cannot stand in one {role.value}",
+                (*path, others[0]),
+                "write them as two entries of a list",
+                "key",
+            )
+            return None
+        if not self.allowed(word, (*path, heads[0])):
+            return None
+        return self.arguments(word, raw, path, shared)
+
+    def arguments(
+        self, word: Word, raw: Mapping[str, object], path: Path, shared: Sequence[Param] = ()
+    ) -> Node | None:
+        """The arguments of a word, from the mapping that it heads."""
+        params = (*word.params, *shared)
+        args: dict[str, Arg] = {}
+        complete = True
+        for param in params:
+            key = word.name if param.main else param.name
+            if key not in raw:
+                if param.required:
+                    complete = False
+                    self.report(
+                        "E403", f"`{word.name}` needs `{key}`: {param.type.title}", path, at="key"
+                    )
+                continue
+            found = param.type.parse(raw[key], self, (*path, key))
+            if found is None:
+                complete = False
+                continue
+            args[param.name] = found
+            if isinstance(found, Node):
+                self.bring(found.word)
+                if param.name == "each":
+                    self.subject = found.word.kind
+        known = {word.name if param.main else param.name for param in params} | {word.name}
+        for key in raw:
+            if key not in known:
+                complete = False
+                self.unknown((*path, key), key, sorted(known), "key", what=f"part of `{word.name}`")
+        if not complete:
+            return None
+        node = Node(word, args, path)
+        if word.check is not None:
+            word.check(node, self)
+        return node
+
+    def allowed(self, word: Word, path: Path) -> bool:
+        """Whether the scope offers what a word needs; reports what is missing."""
+        missing = sorted(word.needs - self.scope)
+        if missing:
+            reason = self.vocabulary.situation(missing[0])
+            self.report("E405", f"`{word.name}` has no meaning here: it needs that {reason}", path)
+            return False
+        if isinstance(word, Event) and word.own and word.subject not in bearers(self.kind):
+            self.report(
+                "E408", f"`{word.name}` happens to a {word.subject}; this is a {self.kind}", path
+            )
+            return False
+        return True
+
+    # -- conditions, selectors, filters, actions -----------------------------------------------
+
+    def condition(self, raw: object, path: Path) -> Node | None:
+        """A condition; a list of conditions must all hold."""
+        if isinstance(raw, list):
+            word = self.vocabulary.find(Role.CONDITION, "all")
+            assert word is not None
+            return self.arguments(word, {"all": raw}, path)
+        if isinstance(raw, str):
+            return self.name(Role.FLAG, raw, path)
+        if isinstance(raw, Mapping) and "is" in raw:
+            return self._comparison(raw, path)
+        return self._headed(Role.CONDITION, raw, path, ())
+
+    def _comparison(self, raw: Mapping[str, object], path: Path) -> Node | None:
+        word = self.vocabulary.find(Role.CONDITION, "is")
+        assert word is not None
+        rest = {key: value for key, value in raw.items() if key != "is"}
+        value = self.value(rest, path)
+        span = Numbers(exact=not is_whole(value)).parse(raw["is"], self, (*path, "is"))
+        if value is None or span is None:
+            return None
+        return Node(word, {"value": value, "is": span}, path)
+
+    def value(self, raw: object, path: Path) -> Arg | None:
+        """A value: a number, or a tree such as ``{count: {tiles: hand}}``."""
+        if isinstance(raw, Mapping):
+            return self._headed(Role.VALUE, raw, path, self.vocabulary.shared(Role.VALUE))
+        try:
+            if isinstance(raw, str):
+                raise ValueError
+            return Literal("amount", parse_amount(raw), path)
+        except ValueError:
+            return self.wrong(path, raw, "a number, or a value such as {count: {tiles: hand}}")
+
+    def selector(self, raw: object, path: Path, kinds: Sequence[str]) -> Node | None:
+        """A selector: what (``tiles``), where (zones), which (filters), how many of them."""
+        if not isinstance(raw, Mapping):
+            self.wrong(path, raw, "a selector such as {tiles: hand}")
+            return None
+        heads = [key for key in raw if self.vocabulary.find(Role.SELECTOR, str(key))]
+        if len(heads) != 1:
+            first = next(iter(raw), "")
+            names = self.vocabulary.names(Role.SELECTOR)
+            self.unknown((*path, first), first, names, "key", what="selector")
+            return None
+        word = self.vocabulary.find(Role.SELECTOR, heads[0])
+        assert word is not None
+        if kinds and word.kind not in kinds:
+            self.wrong((*path, heads[0]), heads[0], f"a selector of {' or '.join(kinds)}s", "key")
+            return None
+        known = {param.name for param in word.params} | {heads[0]}
+        plain = {key: value for key, value in raw.items() if key in known}
+        node = self.arguments(word, plain, path)
+        rest = {key: value for key, value in raw.items() if key not in known}
+        chosen = self.filters(rest, path, word.kind) if rest else Many((), path)
+        if node is None or chosen is None:
+            return None
+        return Node(word, {**node.args, "filters": chosen}, path)
+
+    def filters(self, raw: object, path: Path, kind: str) -> Many | None:
+        """Filters on things of a kind; all of them must hold."""
+        kind = kind or self.subject
+        if not isinstance(raw, Mapping) or not raw:
+            self.wrong(path, raw, "filters such as {number: 7}")
+            return None
+        found: list[Arg] = []
+        complete = True
+        for key, value in raw.items():
+            word = self.vocabulary.find(Role.FILTER, str(key), kind)
+            if word is None:
+                names = self.vocabulary.names(Role.FILTER, kind)
+                self.unknown((*path, key), key, names, "key", what=f"filter on a {kind}")
+                complete = False
+                continue
+            with self.within(subject=kind):
+                ok = self.allowed(word, (*path, key))
+                node = self.arguments(word, {key: value}, path) if ok else None
+            if node is None:
+                complete = False
+            else:
+                found.append(node)
+        return Many(tuple(found), path) if complete else None
+
+    def actions(self, raw: object, path: Path) -> Many | None:
+        """One action or several."""
+        if not isinstance(raw, list):
+            one = self.role(Role.ACTION, raw, path)
+            return Many((one,), path) if one is not None else None
+        if not raw:
+            self.wrong(path, raw, "at least one action")
+            return None
+        found = [self.role(Role.ACTION, item, (*path, i)) for i, item in enumerate(raw)]
+        if any(item is None for item in found):
+            return None
+        return Many(tuple(item for item in found if item is not None), path)
+
+    # -- problems ------------------------------------------------------------------------------
+
+    def link(self, kind: str, id_: str, path: Path) -> bool:
+        """Whether an item exists; reports it when not."""
+        if self.links(kind, id_):
+            return True
+        near = closest(id_, self.ids(kind))
+        hint = f"did you mean `{near}`?" if near else None
+        self.report("L301", f"no {kind} is called `{id_}`", path, hint)
+        return False
+
+    def wrong(
+        self, path: Path, raw: object, wanted: str, at: str = "value", hint: str | None = None
+    ) -> Arg | None:
+        """Report an argument of the wrong type; gives None for the caller to hand on."""
+        if isinstance(raw, str) and hint is None and "number" in wanted and raw[:1].isdigit():
+            hint = f"write {raw} without quotes" if raw.replace(".", "", 1).isdigit() else None
+        self.report("E402", f"expected {wanted}, not {shown(raw)}", path, hint, at)
+        return None
+
+    def unknown(
+        self,
+        path: Path,
+        raw: object,
+        names: Iterable[str],
+        at: str = "value",
+        what: str = "word",
+        code: str = "E401",
+    ) -> Arg | None:
+        """Report a word that nobody knows, with the closest that exists; gives None."""
+        known = sorted(set(names))
+        near = closest(raw, known)
+        if near:
+            hint = f"did you mean `{near}`?"
+        elif known and len(known) <= 12:
+            hint = "known here: " + ", ".join(known)
+        else:
+            hint = None
+        self.report(code, f"{shown(raw)} is no {what} that is known here", path, hint, at)
+        return None
+
+    def report(
+        self, code: str, message: str, path: Path, hint: str | None = None, at: str = "value"
+    ) -> None:
+        self.problems.append(Problem(code, message, path, hint, at))
+
+
+def is_whole(value: Arg | None) -> bool:
+    """Whether a value is counted in whole units rather than exact amounts."""
+    if not isinstance(value, Node):
+        return False
+    named = value.get("value")
+    if isinstance(named, Node) and isinstance(named.word, Named):
+        return named.word.whole
+    return "whole" in value.word.reads
+
+
+_BEARERS = {
+    "finish": ("tile",),
+    "enchantment": ("tile",),
+    "edition": ("relic", "consumable"),
+}
+
+
+def bearers(kind: str) -> tuple[str, ...]:
+    """The kinds of thing to which an item's own events can happen: itself, or what bears it."""
+    return (kind, *_BEARERS.get(kind, ()))
+
+
+def closest(word: object, names: Iterable[str]) -> str | None:
+    """The name most like a misspelt one, if any is like it at all."""
+    if not isinstance(word, str):
+        return None
+    found = difflib.get_close_matches(word.lower().replace("_", "-"), list(names), 1, 0.6)
+    if not found:
+        found = difflib.get_close_matches(word.lower().replace("-", "_"), list(names), 1, 0.6)
+    return found[0] if found else None
+
+
+def shown(raw: object) -> str:
+    """Raw data as a message shows it: short, never a whole tree."""
+    if isinstance(raw, str):
+        return f"`{raw}`" if len(raw) <= 40 else f"`{raw[:37]}...`"
+    if isinstance(raw, bool):
+        return "`true`" if raw else "`false`"
+    if raw is None:
+        return "nothing"
+    if isinstance(raw, Mapping):
+        return "a mapping"
+    if isinstance(raw, list):
+        return "a list" if raw else "an empty list"
+    return f"`{raw}`"
+
+
+__all__ = ["Parser", "State", "bearers", "closest", "is_whole", "shown"]

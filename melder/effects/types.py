@@ -1,0 +1,363 @@
+"""Parameter types: how each kind of argument is read and checked, and its JSON schema.
+
+A type turns raw data into an argument of the tree or reports a problem. Positions are paths; the
+content package turns them into lines and columns.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from melder.effects.amounts import ONE, parse_amount, parse_chance
+from melder.effects.tree import Arg, Literal, Many, Path, Span
+from melder.effects.words import Role
+
+if TYPE_CHECKING:
+    from melder.effects.parse import Parser
+
+Schema = dict[str, Any]
+
+
+class Type(ABC):
+    """How one argument is written."""
+
+    title: str
+
+    @abstractmethod
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        """The argument, or None when a problem was reported."""
+
+    @abstractmethod
+    def schema(self) -> Schema:
+        """The JSON schema of what may be written; words are referred to by their role."""
+
+
+def define(role: Role, kind: str = "") -> Schema:
+    """A schema reference to all words of a role (and kind)."""
+    name = role.name.lower() + (f"-{kind}" if kind else "")
+    return {"$ref": f"#/$defs/{name}"}
+
+
+@dataclass(frozen=True)
+class Whole(Type):
+    """A whole number between two bounds."""
+
+    low: int = 0
+    high: int = 1_000_000
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return f"a whole number from {self.low:,} to {self.high:,}"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        if isinstance(raw, bool) or not isinstance(raw, int) or not self.low <= raw <= self.high:
+            return p.wrong(path, raw, self.title)
+        return Literal("whole", raw, path)
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+@dataclass(frozen=True)
+class Exact(Type):
+    """An exact amount: a number with at most four decimals."""
+
+    title: str = "a number with at most 4 decimals"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        try:
+            if isinstance(raw, str):
+                raise ValueError
+            return Literal("amount", parse_amount(raw), path)
+        except ValueError:
+            return p.wrong(path, raw, self.title)
+
+    def schema(self) -> Schema:
+        return {"type": "number"}
+
+
+@dataclass(frozen=True)
+class Chance(Type):
+    """A chance such as ``1/4``."""
+
+    title: str = "a chance such as 1/4"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        try:
+            return Literal("chance", parse_chance(raw), path)
+        except ValueError as error:
+            text = str(error)
+            return p.wrong(path, raw, self.title, hint=text if "above" in text else None)
+
+    def schema(self) -> Schema:
+        return {"type": "string", "pattern": "^[1-9][0-9]{0,5}/[1-9][0-9]{0,5}$"}
+
+
+@dataclass(frozen=True)
+class YesNo(Type):
+    """``true`` or ``false``."""
+
+    title: str = "true or false"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        if not isinstance(raw, bool):
+            return p.wrong(path, raw, self.title)
+        return Literal("yes", raw, path)
+
+    def schema(self) -> Schema:
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True)
+class Choice(Type):
+    """One of a few words."""
+
+    options: tuple[str, ...]
+    title: str = "one of these words"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        if not isinstance(raw, str) or raw not in self.options:
+            return p.unknown(path, raw, self.options)
+        return Literal("choice", raw, path)
+
+    def schema(self) -> Schema:
+        return {"enum": list(self.options)}
+
+
+@dataclass(frozen=True)
+class Several(Type):
+    """One or more choices: a single word or a list of them."""
+
+    of: Type
+    title: str = "one or a list"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        if not isinstance(raw, list):
+            one = self.of.parse(raw, p, path)
+            return None if one is None else Many((one,), path)
+        if not raw:
+            return p.wrong(path, raw, "at least one entry")
+        found = [self.of.parse(item, p, (*path, i)) for i, item in enumerate(raw)]
+        if any(item is None for item in found):
+            return None
+        return Many(tuple(item for item in found if item is not None), path)
+
+    def schema(self) -> Schema:
+        one = self.of.schema()
+        return {"anyOf": [one, {"type": "array", "items": one, "minItems": 1}]}
+
+
+@dataclass(frozen=True)
+class Ref(Type):
+    """The id of an item of some kind."""
+
+    kind: str
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return f"the id of a {self.kind}"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        if not isinstance(raw, str):
+            return p.wrong(path, raw, self.title)
+        if not p.link(self.kind, raw, path):
+            return None
+        return Literal(f"ref:{self.kind}", raw, path)
+
+    def schema(self) -> Schema:
+        return {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
+
+
+@dataclass(frozen=True)
+class Numbers(Type):
+    """Which numbers: ``7``, a list, ``{from: 10, to: 13}``, ``{min: 10}`` or ``{max: 3}``.
+
+    ``from``/``to`` is closed and may have a ``step``; ``min`` and ``max`` are open at the other
+    end. ``exact`` numbers are amounts in units; others are whole and lie between ``low`` and
+    ``high``, so that an impossible bound is found before anything runs.
+    """
+
+    low: int = 0
+    high: int = 1_000_000
+    exact: bool = False
+    title: str = "a number, a list of numbers, {from, to}, {min} or {max}"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        if isinstance(raw, Mapping):
+            return self._span(raw, p, path)
+        if isinstance(raw, list):
+            if not raw:
+                return p.wrong(path, raw, "at least one number")
+            listed = [self._number(item, p, (*path, i)) for i, item in enumerate(raw)]
+            if any(number is None for number in listed):
+                return None
+            return Span(None, None, tuple(listed), path)
+        number = self._number(raw, p, path)
+        return None if number is None else Span(None, None, (number,), path)
+
+    def _number(self, raw: object, p: Parser, path: Path) -> Any:
+        kind: Type = Exact() if self.exact else Whole(self.low, self.high)
+        found = kind.parse(raw, p, path)
+        return found.value if isinstance(found, Literal) else None
+
+    def _span(self, raw: Mapping[str, object], p: Parser, path: Path) -> Arg | None:
+        keys = set(raw)
+        if not keys or not (keys <= {"from", "to", "step"} or keys <= {"min", "max"}):
+            extra = sorted(keys - {"from", "to", "step", "min", "max"})
+            if extra:
+                return p.unknown((*path, extra[0]), extra[0], ("from", "to", "min", "max"), "key")
+            return p.wrong(path, raw, "either {from, to}, or {min} and {max}")
+        if "from" in keys or "to" in keys or "step" in keys:
+            if not {"from", "to"} <= keys:
+                return p.wrong(path, raw, "both `from` and `to`")
+            low = self._number(raw["from"], p, (*path, "from"))
+            high = self._number(raw["to"], p, (*path, "to"))
+            step = Whole(1, 12).parse(raw.get("step", 1), p, (*path, "step"))
+            if low is None or high is None or not isinstance(step, Literal):
+                return None
+            if low > high:
+                return p.wrong(path, raw, "`from` below `to`")
+            listed = None if self.exact else tuple(range(low, high + 1, step.value))
+            return Span(low, high, listed, path, step.value)
+        low = self._number(raw["min"], p, (*path, "min")) if "min" in keys else None
+        high = self._number(raw["max"], p, (*path, "max")) if "max" in keys else None
+        if (low is None and "min" in keys) or (high is None and "max" in keys):
+            return None
+        if low is not None and high is not None and low > high:
+            return p.wrong(path, raw, "`min` below `max`")
+        return Span(low, high, None, path)
+
+    def schema(self) -> Schema:
+        one: Schema = (
+            {"type": "number"}
+            if self.exact
+            else {"type": "integer", "minimum": self.low, "maximum": self.high}
+        )
+        bounds = {
+            "type": "object",
+            "minProperties": 1,
+            "additionalProperties": False,
+            "properties": {
+                key: one if key != "step" else {"type": "integer", "minimum": 1, "maximum": 12}
+                for key in ("from", "to", "step", "min", "max")
+            },
+        }
+        return {"anyOf": [one, {"type": "array", "items": one, "minItems": 1}, bounds]}
+
+
+@dataclass(frozen=True)
+class Of(Type):
+    """A tree of some role: a value, a condition, a colour expression."""
+
+    role: Role
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return f"a {self.role.value}"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        return p.role(self.role, raw, path)
+
+    def schema(self) -> Schema:
+        return define(self.role)
+
+
+@dataclass(frozen=True)
+class Name(Type):
+    """The bare name of a word: an event, a named value, a zone of a kind."""
+
+    role: Role
+    kind: str = ""
+    title: str = "a word"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        return p.name(self.role, raw, path, self.kind)
+
+    def schema(self) -> Schema:
+        return define(self.role, self.kind)
+
+
+@dataclass(frozen=True)
+class Select(Type):
+    """A selector, of one of the kinds named (any kind when none is)."""
+
+    kinds: tuple[str, ...] = ()
+    title: str = "a selector such as {tiles: hand}"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        return p.selector(raw, path, self.kinds)
+
+    def schema(self) -> Schema:
+        if len(self.kinds) == 1:
+            return define(Role.SELECTOR, self.kinds[0])
+        return define(Role.SELECTOR)
+
+
+@dataclass(frozen=True)
+class Filters(Type):
+    """Filters on things of one kind, without a zone: ``{number: 7}``.
+
+    ``kind`` "" means the kind of the effect's subject.
+    """
+
+    kind: str = ""
+    title: str = "filters such as {number: 7}"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        return p.filters(raw, path, self.kind)
+
+    def schema(self) -> Schema:
+        return define(Role.FILTER, self.kind)
+
+
+@dataclass(frozen=True)
+class Actions(Type):
+    """One action, or a list of them in the order in which they are done."""
+
+    title: str = "an action or a list of actions"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        return p.actions(raw, path)
+
+    def schema(self) -> Schema:
+        one = define(Role.ACTION)
+        return {"anyOf": [one, {"type": "array", "items": one, "minItems": 1}]}
+
+
+@dataclass(frozen=True)
+class StateKey(Type):
+    """The name of a state that the item declares."""
+
+    title: str = "a state that the item declares"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        if not isinstance(raw, str) or raw not in p.states:
+            return p.unknown(path, raw, tuple(p.states), code="E410")
+        return Literal("state", raw, path)
+
+    def schema(self) -> Schema:
+        return {"type": "string", "pattern": "^[a-z_]+$"}
+
+
+@dataclass(frozen=True)
+class Value(Type):
+    """A number, or a tree that gives one. ``whole`` values are counted in whole units."""
+
+    whole: bool = False
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return "a whole number or a count" if self.whole else "a number or a value"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        found = p.value(raw, path)
+        if self.whole and isinstance(found, Literal) and found.value % ONE:
+            return p.wrong(path, raw, self.title)
+        return found
+
+    def schema(self) -> Schema:
+        number = {"type": "integer" if self.whole else "number"}
+        return {"anyOf": [number, define(Role.VALUE)]}

@@ -1,0 +1,209 @@
+"""Words: the one place where each piece of the language is declared.
+
+A :class:`Word` carries its parameters with their types, its meaning in a sentence, what it needs
+and offers, and its implementation (``build``). The parser, the type check, the schemas, the
+reference page, the rules text and the interpreter all work from these declarations, so nothing
+else lists the words of the language. Phrases are looked up under the word's ``key`` in the
+catalogue of a language (``melder.effects.phrases``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from melder.effects.types import Type
+
+Builder = Any
+"""The compiler that ``build`` works with (``melder.effects.compile.Builder``)."""
+
+
+class Role(StrEnum):
+    """What a word can stand for in a tree."""
+
+    FORM = "form"
+    EVENT = "event"
+    ACTION = "action"
+    CONDITION = "condition"
+    VALUE = "value"
+    SELECTOR = "selector"
+    ZONE = "zone"
+    FILTER = "filter"
+    PICK = "pick"
+    ATTRIBUTE = "attribute"
+    NAMED = "named value"
+    FLAG = "flag"
+    LAW = "legality field"
+    QUESTION = "question"
+    COLOURS = "colour expression"
+    ITEM = "item expression"
+
+
+@dataclass(frozen=True)
+class Param:
+    """One parameter of a word. ``main`` is the value written straight behind the word."""
+
+    name: str
+    type: Type
+    meaning: str = ""
+    required: bool = False
+    main: bool = False
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Word:
+    """A word of the language.
+
+    ``kind`` is the kind of thing it selects, filters or reads (``tile``, ``group``, ...).
+    ``needs`` are the situations without which it has no meaning (``score``: a play is being
+    scored); ``reads`` and ``causes`` name events and traits for the whole-pack analysis. ``check``
+    looks at a complete node and reports what its parameters' types cannot see.
+    """
+
+    role: Role
+    name: str
+    meaning: str
+    params: tuple[Param, ...] = ()
+    kind: str = ""
+    needs: frozenset[str] = frozenset()
+    reads: frozenset[str] = frozenset()
+    causes: frozenset[str] = frozenset()
+    build: Callable[..., Any] | None = None
+    check: Callable[..., None] | None = None
+
+    @property
+    def key(self) -> str:
+        """The name under which catalogues, schemas and the reference list the word."""
+        middle = f"{self.kind}." if self.kind and self.role in KINDED else ""
+        return f"{self.role.name.lower()}.{middle}{self.name}"
+
+    @property
+    def main(self) -> Param | None:
+        return next((param for param in self.params if param.main), None)
+
+    def param(self, name: str) -> Param | None:
+        return next((param for param in self.params if param.name == name), None)
+
+
+KINDED = frozenset({Role.FILTER, Role.ZONE})
+"""Roles whose words are told apart by kind: ``first`` of tiles, ``first`` of groups."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Event(Word):
+    """Something that happens, or a named phase of a score.
+
+    ``offers`` are the situations it brings; ``subject`` is the kind of thing it happens to, the
+    *it* of the effect. ``own`` events reach only the item they happen to. In a ``phase`` that
+    ``repeats``, effects on effects can make a source act again.
+    """
+
+    role: Role = Role.EVENT
+    offers: frozenset[str] = frozenset()
+    subject: str = ""
+    own: bool = False
+    phase: bool = False
+    repeats: bool = False
+    copies: bool = True
+    replaceable: bool = False
+    counted: bool = False
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Action(Word):
+    """What an effect does.
+
+    ``repeats``: done again when the source acts again (amounts); ``copies``: done by a source
+    that acts as this one; ``late``: belongs to the multiplying pass of a score.
+    """
+
+    role: Role = Role.ACTION
+    repeats: bool = False
+    copies: bool = True
+    late: bool = False
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Named(Word):
+    """A named value: a number of the game that content may read or stand on.
+
+    ``whole``: counted in whole units (plays, dollars); otherwise an exact amount. ``of`` is the
+    kind of thing it belongs to (the chips *of a tile*), "" for one of the whole run. ``fixed``:
+    settled when a blind starts, so that switching sources off in between never changes it.
+    ``changes``: ``modify`` may change it. ``read`` gives it where an effect may read it.
+    """
+
+    role: Role = Role.NAMED
+    whole: bool = True
+    of: str = ""
+    fixed: bool = False
+    changes: bool = True
+    read: Callable[[Any], Any] | None = None
+    offers: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Law(Word):
+    """A field of the closed legality record. ``merge`` joins the values of two sources."""
+
+    role: Role = Role.LAW
+    merge: Callable[[Any, Any], Any] | None = None
+    bearer: bool = False
+
+
+@dataclass
+class Vocabulary:
+    """The words of the core or of one game; a game's vocabulary stands on the core's.
+
+    ``modifiers`` are the parameters that every word of a role takes (``every`` on a value);
+    ``situations`` say in words what an event can offer.
+    """
+
+    title: str
+    base: Vocabulary | None = None
+    situations: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    words: dict[tuple[Role, str, str], Word] = field(default_factory=dict)
+    modifiers: dict[Role, tuple[Param, ...]] = field(default_factory=dict)
+
+    def add(self, *words: Word) -> None:
+        """Declare words. Raises ``ValueError`` when one is declared twice."""
+        for word in words:
+            place = (word.role, word.kind if word.role in KINDED else "", word.name)
+            if place in self.words:
+                raise ValueError(f"{word.key} is declared twice")
+            self.words[place] = word
+
+    def find(self, role: Role, name: str, kind: str = "") -> Word | None:
+        """The word of that role, name and (for kinded roles) kind, or None."""
+        found = self.words.get((role, kind if role in KINDED else "", name))
+        if found is None and self.base is not None:
+            return self.base.find(role, name, kind)
+        return found
+
+    def all(self, role: Role | None = None, kind: str | None = None) -> Iterator[Word]:
+        """Every word of a role (and kind), the core's first."""
+        if self.base is not None:
+            yield from self.base.all(role, kind)
+        for word in self.words.values():
+            if (role is None or word.role is role) and (kind is None or word.kind == kind):
+                yield word
+
+    def shared(self, role: Role) -> tuple[Param, ...]:
+        """The parameters that every word of a role takes beside its own."""
+        own = self.modifiers.get(role, ())
+        return (*self.base.shared(role), *own) if self.base is not None else own
+
+    def names(self, role: Role, kind: str = "") -> list[str]:
+        """The names a reader may write for a role, sorted."""
+        wanted = kind if role in KINDED else None
+        return sorted({word.name for word in self.all(role, wanted)})
+
+    def situation(self, name: str) -> str:
+        """A situation in words, for messages: ``score`` -> "a play is being scored"."""
+        if name in self.situations:
+            return self.situations[name]
+        return self.base.situation(name) if self.base else name

@@ -1,0 +1,30 @@
+"""Melder's vocabulary of the effect language, registered with the core."""
+
+from melder.effects.core import CORE
+from melder.effects.words import Vocabulary
+from melder.games.melder.vocabulary import (
+    actions,
+    colours,
+    events,
+    laws,
+    named,
+    things,
+    values,
+    works,
+)
+
+MELDER = Vocabulary(
+    "melder",
+    base=CORE,
+    situations={
+        "blind": "a blind is being played",
+        "score": "a play is being scored",
+    },
+)
+"""All words of Melder; its base is the core."""
+
+for _module in (events, things, colours, values, named, laws, actions, works):
+    MELDER.add(*_module.WORDS)
+MELDER.add(*works.QUESTIONS)
+
+__all__ = ["MELDER"]
