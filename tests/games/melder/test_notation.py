@@ -15,7 +15,7 @@ from melder.games.melder.notation import (
     parse_tiles,
 )
 from melder.games.melder.tiles import make_tile, standard_pool
-from tests.games.melder.conftest import KINDS
+from tests.games.melder.rules import KINDS
 
 
 @pytest.mark.parametrize(
