@@ -30,7 +30,7 @@ from melder.games.melder.tiles import Tile
 
 
 class TableError(Refusal):
-    """An operation that the table refuses: ``board-full``, ``foundation`` or ``target`` (`R76`)."""
+    """An operation that the table refuses: ``board-full``, ``locked`` or ``target`` (`R76`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,7 @@ class Table:
     def _open(self, index: int, law: Legality) -> Meld:
         meld = self._meld(index)
         if index == self.locked(law):
-            raise TableError("foundation", "The oldest meld of the table is set in stone.")
+            raise TableError("locked", "The oldest meld of the table is set in stone.")
         return meld
 
     def _with(self, index: int, *melds: Meld) -> Table:

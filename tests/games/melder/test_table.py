@@ -217,11 +217,11 @@ class TestLock:
         tiles = table.melds[0].tiles
         assert table.locked(LOCKING) == 0
         assert table.locked(BASE) is None
-        assert refused("foundation", table.merge, 0, hand("O7"), LOCKING)
-        assert refused("foundation", table.drop, 0, hand("O7"), LOCKING)
-        assert refused("foundation", table.lift, 0, tiles[:1], LOCKING)
-        assert refused("foundation", table.reorder, 0, tiles[::-1], LOCKING)
-        assert refused("foundation", table.rework, 0, {tiles[0].id: ()}, LOCKING)
+        assert refused("locked", table.merge, 0, hand("O7"), LOCKING)
+        assert refused("locked", table.drop, 0, hand("O7"), LOCKING)
+        assert refused("locked", table.lift, 0, tiles[:1], LOCKING)
+        assert refused("locked", table.reorder, 0, tiles[::-1], LOCKING)
+        assert refused("locked", table.rework, 0, {tiles[0].id: ()}, LOCKING)
         assert written(table.merge(1, hand("R4"), LOCKING)[0])[1] == "R1 R2 R3 R4"
 
     def test_it_can_be_moved_and_can_shatter(self):

@@ -1,0 +1,98 @@
+"""The state of a run: one immutable value.
+
+Everything a run is lies in :class:`State`; an action makes a new one, so undo and Reset keep
+earlier states and never invent inverse moves. Inside an action, :class:`Context` is the mutable
+workbench that effects act on; it starts from a state and ends in one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from melder.effects.amounts import Amount
+from melder.games.melder.table import Table
+from melder.games.melder.tiles import Tile
+
+if TYPE_CHECKING:
+    from melder.games.melder.items import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """One copy of an item that is owned, with what it has accumulated.
+
+    ``uid`` tells copies apart. ``state`` follows ``item.states``: amounts in units, or words.
+    ``paid`` is the price that a sale is counted from; ``seat`` the place in the line-up when the
+    blind started, -1 before.
+    """
+
+    uid: int
+    item: Item
+    edition: Item | None = None
+    state: tuple[Amount | str | None, ...] = ()
+    paid: int = 0
+    seat: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Every source of effects that is in force, apart from the marks on tiles.
+
+    ``lines`` are consumables that stay for the run, ``runes`` those that stay for the play;
+    ``disabled`` are the uids of relics that a boss has switched off until the next draw.
+    """
+
+    deck: Item
+    boss: Item | None = None
+    perks: tuple[Owned, ...] = ()
+    lines: tuple[Owned, ...] = ()
+    relics: tuple[Owned, ...] = ()
+    runes: tuple[Owned, ...] = ()
+    disabled: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A run at one moment.
+
+    ``blind`` counts from 0 in the rules' list of blinds. ``placed`` holds the tile ids that came
+    from the hand this play. ``capacity`` are the fixed values, settled when the blind started.
+    ``history`` follows the counters that content reads; ``kept`` is the hand with which a blind
+    was beaten. ``next_uid`` numbers copies of items, ``next_tile`` new tiles.
+    """
+
+    roster: Roster
+    seed: str
+    ante: int
+    blind: int
+    phase: str
+    money: int
+    total: int
+    plays: int
+    draws: int
+    discards: int
+    suggests: int
+    opened: bool
+    hand: tuple[Tile, ...]
+    bag: tuple[Tile, ...]
+    table: Table
+    items: tuple[Owned, ...]
+    capacity: tuple[int, ...]
+    history: tuple[int, ...]
+    placed: frozenset[int] = frozenset()
+    lifted: tuple[Tile, ...] = ()
+    dies: tuple[Owned, ...] = ()
+    kept: tuple[Tile, ...] = ()
+    last_type: str | None = None
+    target_hue: int = -1
+    next_boss: Item | None = None
+    last_used: Item | None = None
+    leaving: frozenset[int] = frozenset()
+    next_uid: int = 1
+    next_tile: int = 1000
+    streams: tuple[tuple[str, int], ...] = ()
+
+    def but(self, **changes: Any) -> State:
+        """The same state with some fields changed."""
+        return replace(self, **changes)
