@@ -36,7 +36,7 @@ from .tiles import Tile, default_bag, parse_tiles
 
 def score(scenario: dict[str, Any]) -> dict[str, Any]:
     """Score the `play` of a scenario; see ``NOTES.md`` for what is read into silent places."""
-    play = _set_up(scenario)
+    play = set_up(scenario)
     try:
         play.placed = place_all(
             scenario.get("play", []),
@@ -50,13 +50,13 @@ def score(scenario: dict[str, Any]) -> dict[str, Any]:
         )
     except RefusedError as refused:
         return {"refused": refused.code}
-    return aftermath(scenario, play, _points(play), _target(scenario, play))
+    return aftermath(scenario, play, _points(play), target_of(scenario, play))
 
 
 # --- the situation ---------------------------------------------------------------------------
 
 
-def _set_up(scenario: dict[str, Any]) -> Play:
+def set_up(scenario: dict[str, Any]) -> Play:
     relics = [_relic(entry) for entry in scenario.get("relics", [])]
     boss = scenario.get("boss")
     acting = _who_acts(relics, boss, scenario.get("disabled", []))
@@ -80,7 +80,7 @@ def _set_up(scenario: dict[str, Any]) -> Play:
         hand=hand,
         board=board,
         history=dict(scenario.get("history", {})),
-        chance=Chance(scenario.get("chance")),
+        chance=_chance(scenario.get("chance")),
         law=Law(
             any_colours="pareidolia" in acts,
             odd_tiles=int("the-chameleon" in acts),
@@ -104,6 +104,10 @@ def _meld(entry: Any) -> Meld:
         return Meld(parse_tiles(entry))
     age = entry.get("age", 0)
     return Meld(parse_tiles(entry["tiles"]), age, entry.get("count", age))
+
+
+def _chance(outcomes: Any) -> Chance:
+    return outcomes if isinstance(outcomes, Chance) else Chance(outcomes)
 
 
 def _bag(scenario: dict[str, Any], hand: list[Tile], board: list[Meld]) -> int:
@@ -135,7 +139,7 @@ def _who_acts(relics: list[Relic], boss: str | None, disabled: list[str]) -> lis
     return acting[::-1]
 
 
-def _target(scenario: dict[str, Any], play: Play) -> int:
+def target_of(scenario: dict[str, Any], play: Play) -> int:
     perks = play.perks
     back = perks.count("hieroglyph") + sum(
         perk == "blank" and perks[place - 1 : place] == ["hieroglyph"]
