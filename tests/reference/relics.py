@@ -209,8 +209,8 @@ def _colours_held_back(p: Play) -> int:
     return len(set(colour_counts(p.hand)) - scored)
 
 
-def _target_colour(p: Play) -> str | None:
-    target = p.history.get("target_colour")
+def _target_colour(p: Play) -> str:
+    target: str = p.history.get("target_colour", "")
     return COLOUR_LETTERS.get(target, target)
 
 

@@ -1,5 +1,6 @@
 """The numbers of the game that one scenario of a single play can read."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 COLOURS = "RBOK"
@@ -75,7 +76,7 @@ BOSS_ANTES = {
     "the-final-boss": (9, 9),
 }
 
-GROUP_CUTS = {
+GROUP_CUTS: dict[str, tuple[Callable[[str, int], bool], int, Fraction]] = {
     # id: (does a group of this shape and size qualify, chips, Mult) for one use
     "brilliant": (lambda shape, size: shape == "run" and size == 3, 20, Fraction(1)),
     "cushion": (lambda shape, size: shape == "set" and size == 3, 20, Fraction(1)),
@@ -88,7 +89,7 @@ GROUP_CUTS = {
     "eclipse": (lambda shape, size: True, 10, Fraction(1)),
     "black-hole": (lambda shape, size: True, 30, Fraction(3)),  # three levels a use (R88)
 }
-PLAY_CUTS = {
+PLAY_CUTS: dict[str, tuple[Callable[[list[str]], bool], int, Fraction]] = {
     # id: (does a play of these shapes qualify, chips, Mult), paid once a play (R84)
     "pavilion": (lambda shapes: {"set", "run"} <= set(shapes), 30, Fraction(2)),
     "point": (lambda shapes: len(shapes) == 1, 15, Fraction(1)),
