@@ -1,0 +1,1 @@
+"""A second, deliberately naive scorer, written from the rules alone to argue with the engine."""
