@@ -57,9 +57,8 @@ class State:
     """A run at one moment.
 
     ``blind`` counts from 0 in the rules' list of blinds. ``placed`` holds the tile ids that came
-    from the hand this play. ``capacity`` are the fixed values, settled when the blind started.
-    ``history`` follows the counters that content reads; ``kept`` is the hand with which a blind
-    was beaten. ``next_uid`` numbers copies of items, ``next_tile`` new tiles.
+    from the hand this play. ``history`` follows the counters that content reads; ``kept`` is the
+    hand with which a blind was beaten. ``next_uid`` numbers copies of items, ``next_tile`` new tiles.
     """
 
     roster: Roster
@@ -78,7 +77,6 @@ class State:
     bag: tuple[Tile, ...]
     table: Table
     items: tuple[Owned, ...]
-    capacity: tuple[int, ...]
     history: tuple[int, ...]
     placed: frozenset[int] = frozenset()
     lifted: tuple[Tile, ...] = ()

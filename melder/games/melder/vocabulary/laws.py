@@ -7,7 +7,7 @@ from typing import Any
 
 from melder.effects.compile import Builder
 from melder.effects.tree import Node
-from melder.effects.types import Choice, Select, Several, Type, Whole, YesNo
+from melder.effects.types import Choice, Several, Type, Whole, YesNo
 from melder.effects.words import Law, Param, Word
 
 COMMANDS = ("draw", "discard", "suggest", "hand_reset")
@@ -37,10 +37,6 @@ def _joined(left: Any, right: Any) -> Any:
     return tuple(dict.fromkeys((*left, *right)))
 
 
-def _locked(node: Node, b: Builder) -> Any:
-    return b.select(node.args["locked"])
-
-
 WORDS: tuple[Word, ...] = (
     _law("set_repeats", "Whether a Set may repeat colours.", YesNo(), _either),
     _law("set_open", "Whether a Set may have any number of tiles from 3.", YesNo(), _either),
@@ -51,13 +47,7 @@ WORDS: tuple[Word, ...] = (
     _law("same_type", "Whether all groups of a play are of one shape.", YesNo(), _either),
     _law("opening_wilds", "Whether wilds may stand in the opening.", YesNo(), _either),
     _law("blocked", "Commands that are switched off.", Several(Choice(COMMANDS)), _joined),
-    Law(
-        name="locked",
-        meaning="Melds that nobody may touch.",
-        params=(Param("locked", Select(("meld",)), required=True, main=True),),
-        merge=lambda left, _right: left,
-        build=_locked,
-    ),
+    _law("lock_oldest", "Whether the oldest meld may not be touched.", YesNo(), _either),
     _law(
         "every_colour",
         "Whether the tile that bears this is every colour.",

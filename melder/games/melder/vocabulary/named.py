@@ -85,6 +85,7 @@ WORDS: tuple[Word, ...] = (
     _standing("item_slots", "How many consumables there is room for.", fixed=True),
     _standing("own_slot", "Room that the bearer brings on its shelf.", fixed=True),
     _standing("board_size", "How many melds the table holds.", fixed=True),
+    _standing("blind_factor", "What the ante's base is multiplied by in this blind.", whole=False),
     _standing("target_factor", "What the target is multiplied by.", whole=False),
     _standing("target_ante", "The ante from which targets are counted.", fixed=True),
     _standing("interest_cap", "The most that interest can pay."),

@@ -1,0 +1,345 @@
+"""Items compiled: what the effects of one item become when a ruleset is loaded.
+
+The form of an effect decides where it goes: ``on`` becomes a handler of its event, ``modify`` a
+modifier of its value, ``rule`` an entry of the legality record, ``govern`` a link to other items.
+What a copy of the item may do (`R14`) and what is not done again (`R82`) follows from its events
+and actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from melder.effects.amounts import ONE, Amount, times
+from melder.effects.compile import Act, Builder, Condition, Filter, Selection, Value
+from melder.effects.parse import State
+from melder.effects.tree import Arg, Many, Node
+from melder.effects.words import Action, Event, Law, Named
+
+Run = Callable[[Any], None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Handler:
+    """What happens at an event. ``copy`` is the same for a source that acts as this one."""
+
+    event: Event
+    run: Run
+    copy: Run | None
+    bane: bool
+    when: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Modifier:
+    """A standing change to a named value; layers are applied in the order of ``rank``."""
+
+    value: str
+    rank: int
+    change: Callable[[Amount, Amount], Amount]
+    amount: Amount
+    of: Filter | None
+    when: Condition | None
+    per: Value | None
+    bane: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LawChange:
+    """A field of the legality record that the item changes, unless a condition forbids."""
+
+    law: Law
+    value: Any
+    when: Condition | None
+    bane: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Govern:
+    """An effect on the effects of others. ``drawn``: one of them at random for each play."""
+
+    kind: str
+    zone: str
+    drawn: bool
+    only_bane: bool
+    off: bool
+    act: bool
+    again: int
+    when: Condition | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """What must be given when the item is used."""
+
+    out_of: Selection | None
+    count: int
+    alike: bool
+    total: Amount | None
+    or_colour: bool
+    divide: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Item:
+    """A content item, ready to act. ``index`` is its place within its kind."""
+
+    kind: str
+    id: str
+    name: str
+    index: int
+    data: Mapping[str, Any]
+    states: Mapping[str, State] = field(default_factory=dict)
+    handlers: Mapping[str, tuple[Handler, ...]] = field(default_factory=dict)
+    modifiers: tuple[Modifier, ...] = ()
+    laws: tuple[LawChange, ...] = ()
+    governs: tuple[Govern, ...] = ()
+    instead: tuple[Handler, ...] = ()
+    questions: tuple[Question, ...] = ()
+    has_bane: bool = False
+
+    @property
+    def cost(self) -> int:
+        return int(self.data.get("cost", 0))
+
+    @property
+    def rarity(self) -> str:
+        return str(self.data.get("rarity", ""))
+
+    @property
+    def type(self) -> str:
+        return str(self.data.get("type", ""))
+
+    def start(self) -> tuple[Amount | str | None, ...]:
+        """The state of a fresh copy."""
+        return tuple(None if s.type == "word" else s.start for s in self.states.values())
+
+
+def compile_effects(effects: Sequence[Node], b: Builder) -> dict[str, Any]:
+    """The compiled parts of an item, as keyword arguments of :class:`Item`."""
+    handlers: dict[str, list[Handler]] = {}
+    parts: dict[str, list[Any]] = {
+        "modifiers": [], "laws": [], "governs": [], "instead": [], "questions": []
+    }  # fmt: skip
+    has_bane = False
+    for node in effects:
+        bane = b.literal(node.get("bane"), False)
+        has_bane = has_bane or bane
+        match node.word.name:
+            case "on":
+                handler = _handler(node, "on", bane, b)
+                handlers.setdefault(handler.event.name, []).append(handler)
+            case "instead":
+                parts["instead"].append(_handler(node, "instead", bane, b))
+            case "modify":
+                parts["modifiers"].extend(_modifiers(node, bane, b))
+            case "rule":
+                parts["laws"].append(_law(node, bane, b))
+            case "govern":
+                parts["governs"].append(_govern(node, b))
+            case _:
+                parts["questions"].extend(_questions(node, b))
+    return {
+        "handlers": {event: tuple(found) for event, found in handlers.items()},
+        "has_bane": has_bane,
+        **{name: tuple(found) for name, found in parts.items()},
+    }
+
+
+def _handler(node: Node, form: str, bane: bool, b: Builder) -> Handler:
+    head = node.args[form]
+    assert isinstance(head, Node)
+    event = head.word
+    assert isinstance(event, Event)
+    when = b.condition(node.get("when"))
+    run = _run(node, _acts(node.get("do"), event, b), event, b)
+    copied = _acts(node.get("do"), event, b, copied=True)
+    may_copy = event.copies and not bane and copied
+    copy = _run(node, copied, event, b) if may_copy else None
+    return Handler(event, run, copy, bane, when)
+
+
+def _acts(arg: Arg | None, event: Event, b: Builder, *, copied: bool = False) -> tuple[Act, ...]:
+    """Actions; those that never repeat are skipped when a source acts again (`R82`)."""
+    if arg is None:
+        return ()
+    assert isinstance(arg, Many)
+    acts: list[Act] = []
+    for node in arg:
+        assert isinstance(node, Node)
+        word = node.word
+        assert isinstance(word, Action)
+        if copied and not word.copies:
+            continue
+        act: Act = b.build(node)
+        acts.append(_once(act) if event.repeats and not word.repeats else act)
+    return tuple(acts)
+
+
+def _once(act: Act) -> Act:
+    def first_time_only(ctx: Any, n: Any) -> None:
+        if not ctx.encore:
+            act(ctx, n)
+
+    return first_time_only
+
+
+def _run(node: Node, acts: tuple[Act, ...], event: Event, b: Builder) -> Run:
+    """The effect as one closure, as short as its parts allow: scores run through it."""
+    when, chance = b.condition(node.get("when")), b.chance(node.get("chance"))
+    each = b.select(node.args["each"]) if "each" in node.args else None
+    per = b.whole(node.args["per"]) if "per" in node.args else None
+    otherwise = _acts(node.get("else"), event, b)
+    once = _step(acts, per, chance, otherwise)
+    if each is not None:
+        inner, things = once, each
+
+        def repeat(ctx: Any) -> None:
+            outer = ctx.it
+            for thing in things(ctx):
+                ctx.it = thing
+                inner(ctx)
+            ctx.it = outer
+
+        once = repeat
+    if when is None:
+        return once
+    body, holds = once, when
+
+    def conditional(ctx: Any) -> None:
+        if holds(ctx):
+            body(ctx)
+
+    return conditional
+
+
+def _step(
+    acts: tuple[Act, ...], per: Value | None, chance: Fraction | None, otherwise: tuple[Act, ...]
+) -> Run:
+    if per is None and chance is None:
+        if len(acts) == 1:
+            only = acts[0]
+            return lambda ctx: only(ctx, 1)
+
+        def plain(ctx: Any) -> None:
+            for act in acts:
+                act(ctx, 1)
+
+        return plain
+
+    def full(ctx: Any) -> None:
+        n = 1
+        if per is not None:
+            n = per(ctx)
+            if n <= 0:
+                return
+        hit = chance is None or ctx.roll(chance)
+        for act in acts if hit else otherwise:
+            act(ctx, n)
+
+    return full
+
+
+def _set(_old: Amount, amount: Amount) -> Amount:
+    return amount
+
+
+def _add(old: Amount, amount: Amount) -> Amount:
+    return old + amount
+
+
+def _at_most(old: Amount, amount: Amount) -> Amount:
+    return min(old, amount)
+
+
+LAYERS: tuple[tuple[str, Callable[[Amount, Amount], Amount]], ...] = (
+    ("set", _set),
+    ("add", _add),
+    ("times", times),
+    ("at_most", _at_most),
+)
+"""The layers of a named value, in the order in which they apply."""
+
+
+def _modifiers(node: Node, bane: bool, b: Builder) -> list[Modifier]:
+    named = node.args["modify"]
+    assert isinstance(named, Node)
+    assert isinstance(named.word, Named)
+    of, when = b.filter(node.get("of")), b.condition(node.get("when"))
+    per = b.whole(node.args["per"]) if "per" in node.args else None
+    up_to = b.literal(node.get("up_to"))
+    found = []
+    for rank, (layer, change) in enumerate(LAYERS):
+        if layer not in node.args:
+            continue
+        if layer == "add" and up_to is not None:
+            change = _add_up_to(up_to)
+        amount = b.literal(node.args[layer])
+        found.append(Modifier(named.word.name, rank, change, amount, of, when, per, bane))
+    return found
+
+
+def _add_up_to(limit: Amount) -> Callable[[Amount, Amount], Amount]:
+    return lambda old, amount: max(old, min(old + amount, limit))
+
+
+def _law(node: Node, bane: bool, b: Builder) -> LawChange:
+    law = node.args["rule"]
+    assert isinstance(law, Node)
+    assert isinstance(law.word, Law)
+    return LawChange(law.word, b.build(law), b.condition(node.get("when")), bane)
+
+
+def _govern(node: Node, b: Builder) -> Govern:
+    target = node.args["govern"]
+    assert isinstance(target, Node)
+    zones = target.args[target.word.name]
+    assert isinstance(zones, Many)
+    zone = zones.items[0]
+    assert isinstance(zone, Node)
+    return Govern(
+        kind=target.word.kind,
+        zone=zone.word.name,
+        drawn="pick" in target.args,
+        only_bane="only" in node.args,
+        off=b.literal(node.get("off"), False),
+        act="act" in node.args,
+        again=b.literal(node.get("again"), 0),
+        when=b.condition(node.get("when")),
+    )
+
+
+def _questions(node: Node, b: Builder) -> list[Question]:
+    asked = node.args["asks"]
+    assert isinstance(asked, Many)
+    found = []
+    for question in asked:
+        assert isinstance(question, Node)
+        facts = b.build(question)
+        found.append(
+            Question(
+                out_of=facts.get("from"),
+                count=facts.get("count", 0),
+                alike=facts.get("alike") is not None,
+                total=b.literal(facts.get("total")),
+                or_colour=facts.get("or_colour", False),
+                divide=facts.get("divide", False),
+            )
+        )
+    return found
+
+
+__all__ = [
+    "LAYERS",
+    "ONE",
+    "Govern",
+    "Handler",
+    "Item",
+    "LawChange",
+    "Modifier",
+    "Question",
+    "compile_effects",
+]
