@@ -236,6 +236,7 @@ def _read(text: str, lines: list[str], name: str) -> tuple[list[Node], list[Find
     except Stop:
         pass
     except (yaml.YAMLError, ValueError, OverflowError) as error:
+        builder.drop_loose_end()
         builder.findings.append(explain(error, text, lines, name))
     return builder.roots, builder.findings
 

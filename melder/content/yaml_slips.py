@@ -112,6 +112,7 @@ SYNTAX = register(
     )
 )
 
+_GLUED_COLON = re.compile(r"([^\s:]+):[^\s:]")
 _WIDE_ESCAPE = re.compile(r"\\U([0-9A-Fa-f]{8})")
 
 
@@ -210,12 +211,11 @@ def _tab(slip: _Slip) -> Finding | None:
 def _scanner_slip(slip: _Slip) -> Finding:
     problem, context = slip.problem, slip.context
     if problem == "could not find expected ':'":
-        word = slip.source(slip.context_line)[slip.context_column :].split("#")[0].strip()
-        key, _, value = word.partition(" ")
-        return MISSING_COLON.at(
-            slip.place(slip.context_line, slip.context_column),
+        return _missing_colon(
+            slip,
+            slip.context_line,
+            slip.context_column,
             "This line has no colon, but it stands where a key is expected.",
-            hint=f"write {quote(f'{key}: {value}'.strip())}",
         )
     if problem.startswith("mapping values are not allowed"):
         return _unexpected_colon(slip)
@@ -286,10 +286,22 @@ def _unexpected_colon(slip: _Slip) -> Finding:
             hint="line it up with the key above, or take the value above away",
             related=[Related(slip.place(above, 0), "the line above")],
         )
+    return _missing_colon(
+        slip, max(above, 0), indent, "This line has no colon, but the line below is a key."
+    )
+
+
+def _missing_colon(slip: _Slip, line: int, column: int, message: str) -> Finding:
+    """The finding for a line that should be a key with its value."""
+    words = slip.source(line)[column:].strip()
+    glued = _GLUED_COLON.match(words)
+    if glued is not None:
+        message = "A space is missing after the colon of this line."
+        key, value = glued[1], words[glued.end() - 1 :]
+    else:
+        key, _, value = words.partition(" ")
     return MISSING_COLON.at(
-        slip.place(max(above, 0), indent),
-        "This line is no key with a value, and the next one is.",
-        hint="a key is followed by a colon and a space",
+        slip.place(line, column), message, hint=f"write {quote(f'{key}: {value}'.strip())}"
     )
 
 
@@ -299,7 +311,9 @@ def _parser_slip(slip: _Slip) -> Finding:
         return _bracket(slip)
     if "flow node" in context and "node content" in problem:
         return BRACKET.at(
-            slip.here(), "Within brackets an entry is missing before this sign.", hint=None
+            slip.here(),
+            "Within brackets an entry is missing before this sign.",
+            hint="put a comma only between two entries",
         )
     if "block collection" in context and "'?'" in problem:
         return LIST_AMONG_KEYS.at(
@@ -350,7 +364,7 @@ def _bracket(slip: _Slip) -> Finding:
         slip.opening(),
         f"{quote(opened)} is opened here and not closed with {quote(closing)}.",
         hint=f"close it with {quote(closing)}, and put a comma between two entries",
-        related=[Related(slip.here(), "it should be closed before this")],
+        related=[Related(slip.here(), "it should be closed before this")] if found else [],
     )
 
 
@@ -390,8 +404,8 @@ def _indentation(slip: _Slip) -> Finding:
     indent = len(source) - len(source.lstrip(" "))
     return INDENTATION.at(
         slip.place(slip.line, indent),
-        f"This line is indented by {indent} {'space' if indent == 1 else 'spaces'}, and no open "
-        "list or mapping above has its entries there.",
+        f"This line is {_indented(indent)}, and no open list or mapping above has its entries "
+        "there.",
         hint=_columns_above(slip, indent),
     )
 
@@ -410,7 +424,13 @@ def _columns_above(slip: _Slip, indent: int) -> str:
             break
     if not fitting:
         return "line it up with the first key of the file"
-    return "indent it by " + " or ".join(str(column) for column in fitting) + " spaces"
+    return "it may be " + " or ".join(_indented(column) for column in fitting)
+
+
+def _indented(columns: int) -> str:
+    if not columns:
+        return "not indented"
+    return f"indented by {columns} {'space' if columns == 1 else 'spaces'}"
 
 
 def _other(slip: _Slip) -> Finding:

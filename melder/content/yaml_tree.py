@@ -160,6 +160,7 @@ class TreeBuilder:
     _stack: list[_Frame] = field(default_factory=list)
     _anchors: dict[str, Node] = field(default_factory=dict)
     _alias_nodes: int = 0
+    _loose_end: bool = False
 
     def run(self, events: Iterable[Any]) -> None:
         """Consume the events of a whole file.
@@ -168,6 +169,7 @@ class TreeBuilder:
         an impossible escape), and `Stop` after a finding that makes the rest unreadable.
         """
         for event in events:
+            self._loose_end = isinstance(event, yaml.DocumentEndEvent) and not event.explicit
             if isinstance(event, yaml.ScalarEvent):
                 self._finish(self._scalar(event), event.anchor)
             elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
@@ -179,6 +181,14 @@ class TreeBuilder:
             elif isinstance(event, yaml.DocumentStartEvent):
                 self._anchors.clear()
                 self._alias_nodes = 0
+
+    def drop_loose_end(self) -> None:
+        """Forget the last document if nothing in the file ended it where the parser failed.
+
+        What follows belongs to it, so that half of it would only raise more findings.
+        """
+        if self._loose_end:
+            self.roots.pop()
 
     def place(self, node: Node) -> Place:
         """Where `node` stands."""
@@ -394,6 +404,8 @@ class TreeBuilder:
                     self.place(node), "An escape in this text makes a sign that cannot be seen."
                 )
             )
+            # A lone surrogate would make every later output of this text fail.
+            node.value = INVISIBLE.sub("\ufffd", node.text or "")
 
 
 def _copy(value: Any) -> Any:

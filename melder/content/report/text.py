@@ -42,11 +42,11 @@ def _block(finding: Finding, lines: Mapping[str, Sequence[str]], colour: bool) -
         head = visible(related.message)
         if related.place.file != finding.place.file:
             head += f" ({_shown(related.place)})"
-        parts.append(f"{' ' * (margin + 4)}{head}:")
+        parts.append(f"{' ' * (margin + 5)}{head}:")
         parts += _excerpt(related.place, lines, margin, "34", colour)
     if finding.hint:
         label = _painted("hint:", "36", colour)
-        parts.append(f"{' ' * (margin + 4)}{label} {visible(finding.hint)}")
+        parts.append(f"{' ' * (margin + 5)}{label} {visible(finding.hint)}")
     return "\n".join(parts) + "\n"
 
 
