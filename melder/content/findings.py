@@ -46,9 +46,8 @@ class Place:
 class Code:
     """A kind of finding.
 
-    `id` is stable and says the stage by its first two signs: `Y1` YAML, `S2` schema, `L3` links,
-    `E4` effects, `X5` examples, `P6` packs, `A7` analysis of a whole pack, `D9` scenario
-    documents. `bad` and `mended` are short YAML texts: one that raises the code, and the same put
+    `id` is stable and begins with its stage: `Y1` YAML, `S2` schema, `L3` links, `E4` effects,
+    `X5` examples, `P6` packs, `A7` analysis of a whole pack, `D9` scenario documents. `bad` and `mended` are short YAML texts: one that raises the code, and the same put
     right.
     """
 
@@ -179,12 +178,12 @@ def quote(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """`text` with every sign that does not print (line breaks, escapes, ...) written as a code."""
+    """`text` with each character that does not print (a line break, an escape) as a code."""
     if text.isprintable():
         return text
     return "".join(
-        sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
-        for sign in text
+        character if character.isprintable() else character.encode("unicode_escape").decode("ascii")
+        for character in text
     )
 
 

@@ -46,11 +46,11 @@ NOT_UTF8 = register(
         mended="name: Café\n",
     )
 )
-CONTROL_SIGN = register(
+CONTROL_CHARACTER = register(
     Code(
         "Y104",
-        "An invisible sign",
-        "The file holds a sign that cannot be seen: a control sign, a sign that turns the "
+        "An invisible character",
+        "The file holds a character that cannot be seen: a control character, one that turns the "
         "direction of writing, or a line break that editors do not show as one.",
         bad="name: Lan\u202etern\n",
         mended="name: Lantern\n",
@@ -198,9 +198,9 @@ def _load_text(text: str, name: str) -> Source:
     text = text.removeprefix("\ufeff")
     lines = _LINE_BREAK.split(text)
     invisible = [
-        CONTROL_SIGN.at(
+        CONTROL_CHARACTER.at(
             Place(name, line, match.start() + 1, match.start() + 2),
-            f"The sign U+{ord(match[0]):04X} stands here, and it cannot be seen.",
+            f"The character U+{ord(match[0]):04X} stands here, and it cannot be seen.",
             hint="delete it",
         )
         for line, source in enumerate(lines, 1)

@@ -75,8 +75,8 @@ BRACKET = register(
 NEEDS_QUOTES = register(
     Code(
         "Y116",
-        "A text begins with a sign of YAML's own",
-        "A text that begins with a sign such as `@`, `%`, `*`, `&`, `|` or a backquote needs "
+        "A text begins with a character of YAML's own",
+        "A text that begins with a character such as `@`, `%`, `*`, `&`, `|` or a backquote needs "
         "quotes.",
         bad="hand: * R7\n",
         mended='hand: "* R7"\n',
@@ -139,7 +139,7 @@ class _Slip:
         return Place(self.file, line + 1, column + 1, max(end, column) + 1)
 
     def here(self) -> Place:
-        """The sign at which the parser stopped."""
+        """The character at which the parser stopped."""
         return self.place(self.line, self.column, self.column + 1)
 
     def rest(self) -> Place:
@@ -147,7 +147,7 @@ class _Slip:
         return self.place(self.line, self.column)
 
     def opening(self) -> Place:
-        """The sign that opened what the parser was reading."""
+        """The character that opened what the parser was reading."""
         return self.place(self.context_line, self.context_column, self.context_column + 1)
 
     def source(self, line: int) -> str:
@@ -188,7 +188,7 @@ def _impossible_escape(text: str, lines: list[str], file: str) -> Finding:
             column = len(before) - max(before.rfind("\n"), before.rfind("\r"))
             return ESCAPE.at(
                 Place(file, line + 1, column, column + len(match[0])),
-                f"{quote(match[0])} is beyond the last sign of Unicode.",
+                f"{quote(match[0])} is beyond the last character of Unicode.",
             )
     return SYNTAX.at(
         Place(file, 1, 1, len(lines[0]) + 1 if lines else 1), "This file cannot be read as YAML."
@@ -237,23 +237,23 @@ def _scanner_slip(slip: _Slip) -> Finding:
             "The quotation mark that opens this text is never closed.",
             hint=f"end the text with {slip.source(slip.context_line)[slip.context_column]}",
         )
-    sign = slip.source(slip.context_line)[slip.context_column : slip.context_column + 1]
+    character = slip.source(slip.context_line)[slip.context_column : slip.context_column + 1]
     if not context or "next token" in context:
-        sign = slip.source(slip.line)[slip.column : slip.column + 1]
-        return _needs_quotes(slip.rest(), sign)
+        character = slip.source(slip.line)[slip.column : slip.column + 1]
+        return _needs_quotes(slip.rest(), character)
     if "alias" in context or "anchor" in context or "block scalar" in context:
-        return _needs_quotes(slip.place(slip.context_line, slip.context_column), sign)
+        return _needs_quotes(slip.place(slip.context_line, slip.context_column), character)
     if "tag" in context:
         return _needs_quotes(slip.place(slip.context_line, slip.context_column), "!")
     return _other(slip)
 
 
-def _needs_quotes(place: Place, sign: str) -> Finding:
+def _needs_quotes(place: Place, character: str) -> Finding:
     return NEEDS_QUOTES.at(
         place,
-        f"A text cannot begin with {quote(sign)}, which has a meaning of its own in YAML."
-        if sign
-        else "A text cannot begin with this sign, which has a meaning of its own in YAML.",
+        f"A text cannot begin with {quote(character)}, which has a meaning of its own in YAML."
+        if character
+        else "A text cannot begin with this character, which has a meaning of its own in YAML.",
         hint="put the text in quotes",
     )
 
@@ -312,7 +312,7 @@ def _parser_slip(slip: _Slip) -> Finding:
     if "flow node" in context and "node content" in problem:
         return BRACKET.at(
             slip.here(),
-            "Within brackets an entry is missing before this sign.",
+            "Within brackets an entry is missing before this character.",
             hint="put a comma only between two entries",
         )
     if "block collection" in context and "'?'" in problem:

@@ -106,8 +106,8 @@ SWALLOWED_ITEM = register(
 ESCAPED_CONTROL = register(
     Code(
         "Y129",
-        "An escape makes an invisible sign",
-        "Text may hold line breaks and tabs, but no other sign that cannot be seen.",
+        "An escape makes an invisible character",
+        "Text may hold line breaks and tabs, but no other character that cannot be seen.",
         bad='name: "Lan\\0tern"\n',
         mended='name: "Lantern"\n',
     )
@@ -368,7 +368,7 @@ class TreeBuilder:
             )
             return
         if node.plain and not node.text and node.column == node.end_column:
-            # An empty value has no sign of its own to point at: its key speaks for it.
+            # An empty value has no character of its own to point at: its key speaks for it.
             node.line, node.column, node.end_column = key.line, key.column, key.end_column
         self._settle(node)
         node.key = key
@@ -401,7 +401,8 @@ class TreeBuilder:
             node.refused = True
             self.findings.append(
                 ESCAPED_CONTROL.at(
-                    self.place(node), "An escape in this text makes a sign that cannot be seen."
+                    self.place(node),
+                    "An escape in this text makes a character that cannot be seen.",
                 )
             )
             # A lone surrogate would make every later output of this text fail.

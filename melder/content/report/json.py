@@ -5,7 +5,7 @@
      "errors": n, "warnings": n}
 
 `hint` is null when there is none; lines and columns count from 1, `end_column` is the column
-after the last sign.
+after the last character.
 """
 
 from __future__ import annotations

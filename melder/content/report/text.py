@@ -3,7 +3,7 @@
 relics/lantern.yaml:2:1: error Y112: This line has no colon.
   2 | cost 4
     | ^^^^^^
-    hint: write `cost: 4`
+      hint: write `cost: 4`
 """
 
 from __future__ import annotations
@@ -81,15 +81,19 @@ def _excerpt(
 
 
 def _plain(text: str) -> str:
-    """Text that takes no more room and does no more on a terminal than its signs say."""
+    """Text that takes no more room and does no more on a terminal than its characters say."""
     return visible(text.replace("\t", " ").replace("\u00a0", " ").replace("\u3000", "  "))
 
 
 def _columns(text: str) -> int:
     """How many columns a terminal needs for `text`."""
     return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        for sign in text
+        0
+        if unicodedata.combining(character)
+        else 2
+        if unicodedata.east_asian_width(character) in "WF"
+        else 1
+        for character in text
     )
 
 
