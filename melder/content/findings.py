@@ -47,8 +47,8 @@ class Code:
     """A kind of finding.
 
     `id` is stable and begins with its stage: `Y1` YAML, `S2` schema, `L3` links, `E4` effects,
-    `X5` examples, `P6` packs, `A7` analysis of a whole pack, `D9` scenario documents. `bad` and `mended` are short YAML texts: one that raises the code, and the same put
-    right.
+    `X5` examples, `P6` packs, `A7` analysis of a whole pack, `D9` scenario documents.
+    `bad` and `mended` are short YAML texts: one that raises the code, and the same put right.
     """
 
     id: str

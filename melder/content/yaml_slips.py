@@ -227,8 +227,9 @@ def _scanner_slip(slip: _Slip) -> Finding:
         )
     if context.endswith("quoted scalar"):
         if "escape" in problem:
+            backslash = slip.source(slip.line).rfind("\\", 0, slip.column)
             return ESCAPE.at(
-                slip.place(slip.line, max(slip.column - 2, 0), slip.column + 1),
+                slip.place(slip.line, max(backslash, 0), slip.column + 1),
                 "This escape does not exist.",
                 hint="write `\\\\` for a backslash, or put the text in single quotes",
             )
@@ -347,11 +348,10 @@ def _bracket(slip: _Slip) -> Finding:
     closing = {"[": "]", "{": "}"}.get(opened, "the closing bracket")
     found = slip.source(slip.line)[slip.column : slip.column + 1]
     if slip.line == slip.context_line and found == ":":
+        entry = re.search(r"[^\s,{[]*\s*$", slip.source(slip.line)[: slip.column])
         return BRACKET.at(
-            slip.here(),
-            f"A comma is missing before this entry of the {quote(opened)} list.".replace(
-                "`{` list", "mapping in `{ }`"
-            ).replace("`[` list", "list in `[ ]`"),
+            slip.place(slip.line, entry.start() if entry else slip.column, slip.column + 1),
+            "A comma is missing before this entry.",
             hint="put a comma between two entries; text with a colon needs quotes",
         )
     if slip.line == slip.context_line and found in ("]", "}"):

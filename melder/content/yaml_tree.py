@@ -146,6 +146,7 @@ class _Frame:
 
     node: Node
     anchor: str | None
+    flow: bool
     key: Node | None = None
 
 
@@ -197,6 +198,9 @@ class TreeBuilder:
     def _node(self, event: Any) -> Node:
         start, end = event.start_mark, event.end_mark
         line, column = start.line + 1, start.column + 1
+        if line > len(self.lines):
+            # libyaml takes the end of a file without a last line break for a line of its own.
+            line, column = len(self.lines), len(self.lines[-1]) + 1
         end_column = end.column + 1 if end.line == start.line else self._line_end(line)
         return Node(line, column, max(column, end_column))
 
@@ -249,17 +253,20 @@ class TreeBuilder:
         mapping = isinstance(event, yaml.MappingStartEvent)
         node.value = {} if mapping else []
         node.children = {} if mapping else []
-        self._stack.append(_Frame(node, event.anchor))
+        self._stack.append(_Frame(node, event.anchor, bool(event.flow_style)))
         if event.anchor is not None:
             self._anchors.pop(event.anchor, None)
 
     def _close(self, event: Any) -> None:
         frame = self._stack.pop()
         node = frame.node
-        if event.end_mark.line + 1 == node.line:
-            node.end_column = max(node.end_column, event.end_mark.column + 1)
+        if frame.flow and event.end_mark.line + 1 == node.line:
+            node.end_column = event.end_mark.column + 1
         else:
-            node.end_column = max(node.end_column, self._line_end(node.line))
+            # Its first line as far as there is content: without a comment.
+            children = node.children.values() if isinstance(node.children, dict) else node.children
+            ends = [each.end_column for each in children or () if each.line == node.line]
+            node.end_column = max(ends, default=self._line_end(node.line))
         self._finish(node, frame.anchor)
 
     def _too_deep(self, node: Node) -> Stop:
