@@ -144,22 +144,27 @@ def suggest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that `word` was probably meant to be, or None when none is near enough.
 
     Letter case, hyphens, underscores and spaces do not count as differences, nor does the order
-    of the parts of a hyphenated word.
+    of the parts of a hyphenated word; swapped letters are the likeliest slip.
     """
     plain = _plain(word)
     if not plain:
         return None
     exact: dict[str, str] = {}
     shuffled: dict[tuple[str, ...], str] = {}
+    swapped: dict[str, str] = {}
     for candidate in candidates:
         form = _plain(candidate)
         exact.setdefault(form, candidate)
         shuffled.setdefault(tuple(sorted(form.split("-"))), candidate)
+        swapped.setdefault("".join(sorted(form)), candidate)
     if plain in exact:
         return exact[plain]
     parts = tuple(sorted(plain.split("-")))
     if parts in shuffled:
         return shuffled[parts]
+    letters = "".join(sorted(plain))
+    if letters in swapped:
+        return swapped[letters]
     # A short word has few letters to be wrong in: one slip in three letters scores 2/3.
     cutoff = 0.6 if len(plain) <= 4 else 0.7
     near = difflib.get_close_matches(plain, exact, n=1, cutoff=cutoff)

@@ -213,8 +213,6 @@ class _Translation:
             yield from self._repeated(path, value)
         elif keyword == "dependentRequired":
             yield from self._companions(error, path, value)
-        elif keyword is None and path and isinstance(path[-1], str):
-            yield self._forbidden_key(path)
         else:
             yield NO_SHAPE.at(
                 self._document.place(path),
@@ -258,12 +256,6 @@ class _Translation:
             self._document.place(path, at="key"),
             f"The key {quote(key)} is not known here.",
             hint=hint,
-        )
-
-    def _forbidden_key(self, path: _Path) -> Finding:
-        return UNKNOWN_KEY.at(
-            self._document.place(path, at="key"),
-            f"The key {quote(str(path[-1]))} cannot stand here.",
         )
 
     def _key_form(self, error: Problem, path: _Path) -> Finding:

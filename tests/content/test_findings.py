@@ -71,6 +71,7 @@ def test_order_is_by_file_line_column_and_code_and_drops_repetitions() -> None:
         ("handsize", ["hand_size", "hand"], "hand_size"),
         ("cots", ["cost", "name"], "cost"),
         ("onn", ["on", "do"], "on"),
+        ("od", ["on", "do"], "do"),
         ("xyz", ["cost", "name"], None),
         ("", ["cost"], None),
         ("cost", [], None),
