@@ -62,8 +62,9 @@ class Word:
 
     ``kind`` is the kind of thing it selects, filters or reads (``tile``, ``group``, ...).
     ``needs`` are the situations without which it has no meaning (``score``: a play is being
-    scored), ``inside`` those that hold within it; ``reads`` and ``causes`` name events and traits for the whole-pack analysis. ``check``
-    looks at a complete node and reports what its parameters' types cannot see.
+    scored), ``inside`` those that hold within it; ``reads`` and ``causes`` name events and traits
+    for the whole-pack analysis. ``check`` looks at a complete node and reports what its
+    parameters' types cannot see.
     """
 
     role: Role
