@@ -135,6 +135,8 @@ class Context:
         self.hit = False
         self.added: dict[int, Amount] = {}
         self.copies: list[Tile] = []
+        self.reworked: dict[int, Tile] = {}
+        self.scattered: list[Meld] = []
         self.gone: set[int] = set()
         self.changed: set[int] = set()
         # who acts, on what

@@ -196,7 +196,10 @@ class _Linker:
                         repeats.add(event)
             self._standing(owner, item, banes_off, copied)
         if edition is not None:
+            # An edition acts after its relic's own effect (`R15`), also after a closing one.
             for event, handlers in edition.handlers.items():
+                if event == "score" and "score_end" in parts:
+                    event = "score_end"
                 for handler in handlers:
                     parts.setdefault(event, []).append(Part(actor, edition, handler.run))
                     if handler.event.repeats:

@@ -58,7 +58,7 @@ class State:
 
     ``blind`` counts from 0 in the rules' list of blinds. ``placed`` holds the tile ids that came
     from the hand this play. ``history`` follows the counters that content reads; ``kept`` is the
-    hand with which a blind was beaten. ``next_uid`` numbers copies of items, ``next_tile`` new tiles.
+    hand with which a blind was beaten. ``next_uid`` and ``next_tile`` number new items and tiles.
     """
 
     roster: Roster

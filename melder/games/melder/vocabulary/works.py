@@ -59,6 +59,11 @@ def _edition(node: Node, b: Builder) -> Act:
     return lambda ctx, _n: ctx.apply_edition(ctx.wanted(to(ctx)), among)
 
 
+def _bonus(node: Node, b: Builder) -> Act:
+    chips, to = b.literal(node.args["bonus"]), b.select(node.args["to"])
+    return lambda ctx, n: ctx.add_bonus(to(ctx), chips * n)
+
+
 def _strip(node: Node, b: Builder) -> Act:
     of = b.select(node.args["strip"])
     return lambda ctx, _n: ctx.strip_finish(of(ctx))
@@ -158,6 +163,7 @@ WORDS: tuple[Word, ...] = (
     _act("enchant", "Tiles get an enchantment.", _enchant, OneOf("enchantment"), _TO_TILES),
     _act("edition", "A relic gets one of these editions.", _edition, Several(Ref("edition")),
          Param("to", Select(("relic",)), "which relic", required=True)),
+    _act("bonus", "Tiles gain Chips for good.", _bonus, Whole(1, 100), _TO_TILES, repeats=True),
     _act("strip", "Tiles lose their finish.", _strip, Select(("tile",))),
     _act("destroy", "Tiles or relics leave the game.", _destroy, Select(("tile", "relic")),
          copies=False, causes=DESTROYS),

@@ -1,0 +1,201 @@
+"""What effects do to tiles: marks, numbers, colours, destruction, copies.
+
+Tiles in hand and bag change at once. Tiles on the table change when the action is settled
+(:func:`settle_table`), so that a score still sees the tiles that it scored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from melder.games.melder.context import Context
+from melder.games.melder.refusal import Refusal
+from melder.games.melder.table import Meld
+from melder.games.melder.tiles import (
+    NONE,
+    Tile,
+    make_tile,
+    with_bonus,
+    with_colour,
+    with_enchantment,
+    with_finish,
+    with_id,
+    with_number,
+)
+
+
+class TileWork(Context):
+    """The context with everything that changes tiles."""
+
+    def now(self, tile: Tile) -> Tile:
+        """What a tile has become during this action."""
+        return self.reworked.get(tile.id, tile)
+
+    def rework(self, tile: Tile) -> None:
+        """A tile becomes another value with the same identity, wherever it is."""
+        for place in (self.hand, self.bag):
+            for index, old in enumerate(place):
+                if old.id == tile.id:
+                    place[index] = tile
+                    return
+        self.reworked[tile.id] = tile
+
+    def apply_finish(
+        self, tiles: Sequence[Tile], finish: int | None, never: frozenset[int]
+    ) -> None:
+        """A finish on tiles; a random one is drawn once for all of them (`R51`)."""
+        if finish is None:
+            finish = self.random_finish(never)
+        for tile in tiles:
+            self.rework(with_finish(self.rules.kinds, self.now(tile), finish))
+
+    def random_finish(self, never: frozenset[int] = frozenset()) -> int:
+        choices = [i for i in range(len(self.rules.finishes)) if i not in never]
+        return self.pick(choices, 1)[0]
+
+    def apply_enchantment(self, tiles: Sequence[Tile], enchantment: int | None) -> None:
+        for tile in tiles:
+            which = enchantment
+            if which is None:
+                which = self.pick(range(len(self.rules.enchantments)), 1)[0]
+            self.rework(with_enchantment(self.now(tile), which))
+
+    def strip_finish(self, tiles: Iterable[Tile]) -> None:
+        for tile in tiles:
+            current = self.now(tile)
+            if current.finish >= 0:
+                self.rework(with_finish(self.rules.kinds, current, NONE))
+                self.changed.add(tile.id)
+
+    def add_bonus(self, tiles: Iterable[Tile], chips: int) -> None:
+        """Permanent bonus chips on tiles."""
+        for tile in tiles:
+            current = self.now(tile)
+            self.rework(with_bonus(current, current.bonus + chips))
+
+    def destroy_tiles(self, tiles: Iterable[Tile]) -> None:
+        """Tiles leave the game; whoever listens hears of each (rules section 13)."""
+        from melder.games.melder.scoring import bear
+
+        for tile in list(tiles):
+            if tile.id in self.gone:
+                continue
+            self.gone.add(tile.id)
+            self.hand = [one for one in self.hand if one.id != tile.id]
+            self.bag = [one for one in self.bag if one.id != tile.id]
+            me, it, actor = self.me, self.it, self.actor
+            bear(self, tile, "destroyed")
+            self.fire("tile_destroyed", tile)
+            self.me, self.it, self.actor = me, it, actor
+
+    def scatter(self, melds: Iterable[Meld]) -> None:
+        """Melds break up when the action is settled; their tiles return to the bag."""
+        self.scattered.extend(melds)
+
+    def tally(self, meld: Meld, by: int) -> None:
+        """The count of a meld grows, at once."""
+        place = self.table.index_of(meld.tiles)
+        if place is not None:
+            self.table = self.table.tally(place, self.table.melds[place].tally + by)
+            self.it = self.table.melds[place]
+
+    def fizzle(self, group: object) -> None:
+        """A group scores nothing and counts nowhere, but stays on the table (`R18`)."""
+        self.groups = [one for one in self.groups if one is not group]
+
+    def renumber(self, tiles: Iterable[Tile], change: Callable[[int], int]) -> None:
+        """Change numbers within 1 to the highest (`R50`)."""
+        highest = self.rules.kinds.highest
+        for tile in tiles:
+            current = self.now(tile)
+            number = min(highest, max(1, change(current.number)))
+            self.rework(with_number(self.rules.kinds, current, number))
+            self.changed.add(tile.id)
+
+    def renumber_alike(self, tiles: Iterable[Tile]) -> None:
+        """All tiles get one random number."""
+        number = self.number(1, self.rules.kinds.highest)
+        for tile in tiles:
+            self.rework(with_number(self.rules.kinds, self.now(tile), number))
+
+    def swap_numbers(self, tiles: Sequence[Tile]) -> None:
+        if len(tiles) < 2:
+            raise Refusal("item", "Two tiles with numbers are needed to swap.")
+        first, second = tiles[0], tiles[1]
+        kinds = self.rules.kinds
+        self.rework(with_number(kinds, first, second.number))
+        self.rework(with_number(kinds, second, first.number))
+
+    def recolour(self, tiles: Iterable[Tile]) -> None:
+        """Tiles get one random colour (`R50`)."""
+        hue = self.pick(range(self.rules.colour_count), 1)[0]
+        for tile in tiles:
+            self.rework(with_colour(self.rules.kinds, self.now(tile), hue))
+
+    def duplicate(self, tiles: Iterable[Tile], count: int) -> None:
+        """Permanent copies for the hand; those of a score come after the deal (`R39`)."""
+        copies = [with_id(self.now(tile), self.new_tile()) for tile in tiles for _ in range(count)]
+        if self.groups:
+            self.copies.extend(copies)
+        else:
+            self.hand.extend(copies)
+
+    def new_tile(self) -> int:
+        self.next_tile += 1
+        return self.next_tile
+
+    def split(self, tiles: Sequence[Tile]) -> None:
+        """One tile becomes two that add up to it; marks and bonus stay on the first (`R37`)."""
+        (tile,) = tiles
+        assert self.division is not None
+        low, high = self.division
+        kinds = self.rules.kinds
+        first = with_number(kinds, tile, low)
+        second = make_tile(kinds, self.new_tile(), number=high, hue=tile.hue)
+        self.replace_tiles({tile.id: (first, second)})
+
+    def fuse(self, tiles: Sequence[Tile]) -> None:
+        """Two tiles become one worth their sum, in the place of the first (`R37`, `R38`)."""
+        first, second = tiles
+        kinds = self.rules.kinds
+        single = first if first.colours & (first.colours - 1) == 0 else second
+        fused = with_number(kinds, first, first.number + second.number)
+        fused = with_bonus(with_colour(kinds, fused, single.hue), first.bonus + second.bonus)
+        self.replace_tiles({first.id: (fused,), second.id: ()})
+
+    def replace_tiles(self, changes: dict[int, tuple[Tile, ...]]) -> None:
+        """Other tiles in the places of some, in hand or in one meld of the table."""
+        if any(tile.id in changes for tile in self.hand):
+            self.hand = [new for old in self.hand for new in changes.get(old.id, (old,))]
+            return
+        for index, meld in enumerate(self.table.melds):
+            if set(changes) <= set(meld.ids):
+                self.table = self.table.rework(index, changes, self.law())
+                return
+        raise Refusal("target", "The tiles have to lie in one meld, or in the hand.")
+
+    def draw(self, count: int) -> None:
+        """Tiles come from the bag to the hand, as many as there are."""
+        for _ in range(min(count, len(self.bag))):
+            tile = self.bag.pop(0)
+            self.hand.append(tile)
+            self.fire("tile_drawn", tile)
+
+    def settle_table(self) -> None:
+        """Carry out on the table what effects did to its tiles (`R28`, `R86`).
+
+        Returned tiles go under the bag, table first (`R88`).
+        """
+        if self.reworked:
+            self.table = self.table.restate(self.reworked)
+        law = self.law()
+        if self.gone or self.changed:
+            self.table, returned = self.table.shatter(self.gone, law, self.changed)
+            self.bag.extend(returned)
+        for meld in self.scattered:
+            ids = meld.ids
+            place = next((i for i, one in enumerate(self.table.melds) if one.ids == ids), None)
+            if place is not None:
+                self.table, tiles = self.table.take(place)
+                self.bag.extend(tiles)
+        self.reworked, self.gone, self.changed, self.scattered = {}, set(), set(), []
