@@ -130,8 +130,8 @@ class Composer:
         for node in nodes:
             subject, does = self.standing.rule(node)
             by_subject.setdefault(subject or does, []).append(does)
-        for subject, does in by_subject.items():
-            joined = self.voice.both(does)
+        for subject, said in by_subject.items():
+            joined = self.voice.both(said)
             yield joined if subject == joined else f"{subject} {joined}"
 
     def _replaced(self, node: Node) -> Iterator[str]:

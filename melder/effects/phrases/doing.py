@@ -14,7 +14,7 @@ from melder.effects.phrases.actions import Actions, Part
 from melder.effects.phrases.conditions import Conditions, conditions
 from melder.effects.phrases.growth import Growth, actions, state_grown
 from melder.effects.phrases.nouns import Noun, Nouns
-from melder.effects.phrases.template import Number, Word
+from melder.effects.phrases.template import Filling, Number, Word
 from melder.effects.phrases.values import Count, Measure, Values
 from melder.effects.phrases.voice import Voice
 from melder.effects.tree import Arg, Literal, Many, Node
@@ -64,13 +64,11 @@ class Doing:
         texts: list[str] = []
         for event in events:
             key = event.word.key
-            noun = self.nouns.filtered(
-                getattr(event.word, "subject", "") or "item", self._subject(node, event)
-            )
-            at = self.voice.find(f"{key}.at", many=noun.all())
+            things = self._things(node, event)
+            at = self.voice.find(f"{key}.at", **things)
             if at is not None:
                 return at
-            texts.append(self.voice.say(f"{key}.when", a=noun.a()))
+            texts.append(self.voice.say(f"{key}.when", **things))
         said = [text for text in texts if text]
         return self.voice.say("phrase.when", it=self.voice.either(said)) if said else ""
 
@@ -102,17 +100,20 @@ class Doing:
             for form in ("when", "at")
         )
 
-    def _subject(self, node: Node, event: Node) -> list[Node]:
+    def _things(self, node: Node, event: Node) -> dict[str, Filling]:
+        """What the event happens to, narrowed by the conditions on *it* that the occasion says."""
         assert isinstance(event.word, Event)
         if not self._folds([event]):
-            return []
-        return [
+            return {}
+        filters = [
             item
             for one in conditions(node.get("when"))
             if isinstance(it := one.args.get("it"), Many)
             for item in it
             if isinstance(item, Node)
         ]
+        noun = self.nouns.filtered(event.word.subject, filters)
+        return {"a": noun.a(), "many": noun.all()}
 
     # -- what is done --------------------------------------------------------------------------
 

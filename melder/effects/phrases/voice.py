@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from melder.effects.amounts import ONE, Amount, times
+from melder.effects.amounts import ONE, Amount
 from melder.effects.amounts import show as shown
 from melder.effects.phrases.catalogue import Catalogue
 from melder.effects.phrases.template import Filling, Number, Word, fill
@@ -67,7 +67,7 @@ class Voice:
         if spec == "money":
             return f"-${shown(-amount)}" if amount < 0 else f"+${shown(amount)}"
         if spec == "%":
-            return f"{shown(times(amount, 100 * ONE))}%"
+            return f"{shown(amount * 100)}%"
         if spec == "less":
             return shown(abs(amount))
         if spec == "ord":
