@@ -164,7 +164,7 @@ class Parser:
             self.scope |= param.brings
             if isinstance(found, Node):
                 self.bring(found.word)
-                if param.name == "each":
+                if param.name in ("each", "every"):
                     self.subject = found.word.kind
         known = {word.name if param.main else param.name for param in params} | {word.name}
         for key in raw:
