@@ -144,6 +144,7 @@ class Parser:
     ) -> Node | None:
         """The arguments of a word, from the mapping that it heads."""
         params = (*word.params, *shared)
+        self.scope |= word.inside
         args: dict[str, Arg] = {}
         complete = True
         for param in params:
@@ -160,6 +161,7 @@ class Parser:
                 complete = False
                 continue
             args[param.name] = found
+            self.scope |= param.brings
             if isinstance(found, Node):
                 self.bring(found.word)
                 if param.name == "each":

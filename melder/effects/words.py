@@ -52,6 +52,8 @@ class Param:
     meaning: str = ""
     required: bool = False
     main: bool = False
+    brings: frozenset[str] = frozenset()
+    """Situations that hold from here on: after `each` there is a subject."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -60,8 +62,9 @@ class Word:
 
     ``kind`` is the kind of thing it selects, filters or reads (``tile``, ``group``, ...).
     ``needs`` are the situations without which it has no meaning (``score``: a play is being
-    scored); ``reads`` and ``causes`` name events and traits for the whole-pack analysis. ``check``
-    looks at a complete node and reports what its parameters' types cannot see.
+    scored), ``inside`` those that hold within it; ``reads`` and ``causes`` name events and traits
+    for the whole-pack analysis. ``check`` looks at a complete node and reports what its
+    parameters' types cannot see.
     """
 
     role: Role
@@ -70,6 +73,7 @@ class Word:
     params: tuple[Param, ...] = ()
     kind: str = ""
     needs: frozenset[str] = frozenset()
+    inside: frozenset[str] = frozenset()
     reads: frozenset[str] = frozenset()
     causes: frozenset[str] = frozenset()
     build: Callable[..., Any] | None = None

@@ -28,7 +28,12 @@ ON = Word(
     params=(
         Param("on", Name(Role.EVENT), "the event or phase", required=True, main=True),
         _WHEN,
-        Param("each", Select(), "once for each of these, which becomes *it*"),
+        Param(
+            "each",
+            Select(),
+            "once for each of these, which becomes *it*",
+            brings=frozenset({"subject"}),
+        ),
         Param("per", Value(whole=True), "so many times over, never below 0"),
         Param("chance", Chance(), "only with this chance, rolled anew for each"),
         Param("do", Actions(), "what is done", required=True),
@@ -94,6 +99,7 @@ INSTEAD = Word(
 ASKS = Word(
     role=Role.FORM,
     name="asks",
+    inside=frozenset({"asks"}),
     meaning="What the player must give when the item is used, and its limits.",
     params=(Param("asks", Several(Of(Role.QUESTION)), "the questions", required=True, main=True),),
 )

@@ -90,6 +90,7 @@ ZONES = (
         "Melds that nobody touched since the last score.",
         lambda ctx: ctx.untouched(),
     ),
+    _zone("meld", "it", "The meld it happens to.", lambda ctx: (ctx.it,), frozenset({"subject"})),
     _zone("relic", "owned", "Relics that are owned.", lambda ctx: ctx.relics),
     _zone("relic", "others", "Other relics that are owned.", lambda ctx: ctx.other_relics()),
     _zone("relic", "self", "This relic.", lambda ctx: (ctx.me,)),
