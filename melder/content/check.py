@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+from melder.content.analysis import Subject, analyse
 from melder.content.directory import Directory, directory
-from melder.content.examples import example_findings
 from melder.content.findings import Finding, has_errors, in_order
-from melder.content.games import GAMES, RULES
+from melder.content.games import GAMES, RULES, Game
 from melder.content.layers import Item, Key, Stack, stack
 from melder.content.links import link_findings
 from melder.content.loose import loose_pack
@@ -71,6 +72,8 @@ def validate(
         found = list(checked.findings)
         if examples:
             meant = [item for item in built.items.values() if _within(item, scope)]
+            from melder.content.examples import example_findings
+
             found += example_findings(checked, meant)
         findings += [one for one in found if _in_scope(one, scope)]
         sources |= {source.name: source for source in built.sources}
@@ -93,8 +96,25 @@ def check(built: Stack) -> Checked:
         checked.trees |= trees
         checked.broken |= {key for key, read in trees.items() if not read.sound}
         checked.findings += link_findings(built, game, ids, trees)
+        checked.findings += analyse(*_analysed(checked, game))
     checked.findings = in_order(checked.findings)
     return checked
+
+
+def _analysed(checked: Checked, game: Game) -> tuple[list[Subject], dict[str, Any]]:
+    """What the analysis of a whole pack looks at: the items that are sound, and the rules."""
+    subjects = [
+        Subject(item.kind, item.id, item.data, checked.trees[key].effects, item.place_of)
+        for key, item in checked.built.items.items()
+        if item.game is game and key in checked.trees and key not in checked.broken
+        if not item.retired
+    ]
+    rules = {
+        item.id: dict(item.data)
+        for item in checked.built.all(game.name, RULES)
+        if item.key not in checked.broken
+    }
+    return subjects, rules
 
 
 def _shape(item: Item) -> Iterator[Finding]:

@@ -132,6 +132,10 @@ class Item:
             return Place(self.entry.source.name, 1, 1, 1)
         return self.document.place(path, at)
 
+    def place_of(self, path: Sequence[str | int]) -> Place:
+        """The place of a value, by its whole path."""
+        return self.place(*path)
+
 
 @dataclass
 class Stack:

@@ -65,16 +65,6 @@ NEVER_APPLIED = register(
         severity=Severity.WARNING,
     )
 )
-UNREACHABLE = register(
-    Code(
-        "L307",
-        "An item that needs itself",
-        "Following what each needs leads back to where it began, so that none of them can ever "
-        "be had.",
-        bad="id: wick\nname: Wick\ncost: 10\ntier: 2\nrequires: wick\n",
-        mended="id: wick\nname: Wick\ncost: 10\ntier: 2\nrequires: lamp-oil\n",
-    )
-)
 
 
 def link_findings(
@@ -87,7 +77,6 @@ def link_findings(
         if item.kind != RULES and not item.retired:
             yield from _states(item, trees.get(item.key))
             yield from _examples(item)
-    yield from _circles(items)
     yield from _names(items)
     yield from _marks(items, trees)
 
@@ -137,26 +126,6 @@ def _examples(item: Item) -> Iterator[Finding]:
             f"The {item.kind} {quote(item.id)} has effects and no example.",
             hint="write a scenario under `examples` that would fail without the effects",
         )
-
-
-def _circles(items: Iterable[Item]) -> Iterator[Finding]:
-    """Items whose links within their own kind lead back to themselves."""
-    needs: dict[Key, tuple[Key, Item, str]] = {}
-    for item in items:
-        for field in _declared(item) if item.kind != RULES else ():
-            value = item.data.get(field.name)
-            if field.link == item.kind and isinstance(value, str):
-                needs[item.key] = (item.game.name, item.kind, value), item, field.name
-    for start, (_, item, name) in needs.items():
-        at, steps = start, 0
-        while at in needs and steps <= len(needs):
-            at, steps = needs[at][0], steps + 1
-            if at == start:
-                yield UNREACHABLE.at(
-                    item.place(name),
-                    f"The {item.kind} {quote(item.id)} can never be had: it needs itself.",
-                )
-                break
 
 
 def _names(items: Iterable[Item]) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,9 +12,7 @@ from melder.content.games import GAMES
 from melder.content.schema_words import sentence
 from melder.content.source import Document
 from melder.effects.tree import Path
-from melder.games.melder import scenario
 from melder.games.melder.rules import Ruleset
-from melder.games.melder.scenario import Outcome, ScenarioError
 
 _HEAD = "id: lantern\nname: Lantern\ncost: 4\nrarity: common\neffects:\n  - on: score\n"
 
@@ -23,6 +22,10 @@ def _example(play: str, expect: str) -> str:
         f"{_HEAD}    do: {{mult: 4}}\nexamples:\n  - title: Every score\n"
         f"    play: {play}\n    expect: {expect}\n"
     )
+
+
+scenario: Any = importlib.import_module("melder.games.melder.scenario")
+Outcome = Any
 
 
 @dataclass(frozen=True)
@@ -135,7 +138,7 @@ def play(
         return None, [codes.impossible.at(document.place((*base, "game")), message, hint=hint)]
     try:
         outcome = scenario.play(ruleset, data, tracing=tracing)
-    except ScenarioError as error:
+    except scenario.ScenarioError as error:
         place = document.place((*base, *error.path))
         return None, [codes.impossible.at(place, _full(error.message), hint=error.hint)]
     except Exception as error:
