@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
-from melder.effects.types import Choice, Several, Type
 from melder.effects.words import Role
-from melder.games.melder.kinds import KINDS, Schema, fields
+from melder.games.melder.kinds import KINDS, fields
 from melder.games.melder.vocabulary import MELDER
 from tests import base_pack
 from tests.hygiene.sources import Module, below
@@ -34,30 +34,30 @@ def test_most_ids_are_no_words_of_the_language() -> None:
 
 @cache
 def language() -> frozenset[str]:
-    """Every word that the language declares, whatever its role, and every enumerated value."""
+    """Every word that the language declares, and every key and value that its schemas fix."""
     found = {role.value for role in Role}
     for word in MELDER.all():
         found.add(word.name)
         for param in (*word.params, *MELDER.shared(word.role)):
             found.add(param.name)
-            found.update(_options(param.type))
+            found.update(_fixed(param.type.schema()))
     for kind in KINDS.values():
         found.update((kind.name, kind.plural, kind.example))
         for field in fields(kind):
             found.add(field.name)
-            found.update(_enumerated(field.schema))
+            found.update(_fixed(field.schema))
     return frozenset(found)
 
 
-def _options(type_: Type) -> Iterator[str]:
-    if isinstance(type_, Choice):
-        yield from type_.options
-    elif isinstance(type_, Several):
-        yield from _options(type_.of)
-
-
-def _enumerated(schema: Schema) -> Iterator[str]:
-    yield from (one for one in schema.get("enum", ()) if isinstance(one, str))
+def _fixed(schema: Any) -> Iterator[str]:
+    if isinstance(schema, Mapping):
+        yield from schema.get("properties", ())
+        yield from (one for one in schema.get("enum", ()) if isinstance(one, str))
+        for inner in schema.values():
+            yield from _fixed(inner)
+    elif isinstance(schema, list):
+        for inner in schema:
+            yield from _fixed(inner)
 
 
 def _strings(module: Module) -> Iterator[ast.Constant]:

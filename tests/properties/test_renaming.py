@@ -62,13 +62,15 @@ def _texts(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str 
         yield path, value
 
 
-def _nameless(value: Any) -> Any:
-    """Data without names, and without the order of items, which follows their ids."""
+def _nameless(data: Any) -> Any:
+    """A pack without names, and without the order of its items, which follows their ids."""
+    whole = {kind: {one["id"]: one for one in data[kind]} for kind in data if kind != "rules"}
+    return _without_names({**whole, "rules": data["rules"]})
+
+
+def _without_names(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _nameless(inner) for key, inner in value.items() if key != "name"}
+        return {key: _without_names(inner) for key, inner in value.items() if key != "name"}
     if isinstance(value, list):
-        found = [_nameless(one) for one in value]
-        if found and isinstance(found[0], dict) and "id" in found[0]:
-            return {one["id"]: one for one in found}
-        return found
+        return [_without_names(one) for one in value]
     return value
