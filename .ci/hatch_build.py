@@ -46,7 +46,7 @@ def _resolve(root: Path, path: Path) -> None:
     from melder.content.check import validate
     from melder.content.findings import has_errors
 
-    report = validate()
+    report = validate(examples=False)
     if has_errors(report.findings):
         raise SystemExit("The base pack has errors; `melder validate` shows them.")
     snapshot.write(path, report.resolved)
