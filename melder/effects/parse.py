@@ -164,7 +164,7 @@ class Parser:
             self.scope |= param.brings
             if isinstance(found, Node):
                 self.bring(found.word)
-                if param.name == "each":
+                if param.name in ("each", "every"):
                     self.subject = found.word.kind
         known = {word.name if param.main else param.name for param in params} | {word.name}
         for key in raw:
@@ -195,16 +195,28 @@ class Parser:
     # -- conditions, selectors, filters, actions -----------------------------------------------
 
     def condition(self, raw: object, path: Path) -> Node | None:
-        """A condition; a list of conditions must all hold."""
+        """A condition; a list of conditions must all hold. What it brings stays within it."""
+        with self.within():
+            return self._condition(raw, path)
+
+    def _condition(self, raw: object, path: Path) -> Node | None:
         if isinstance(raw, list):
-            word = self.vocabulary.find(Role.CONDITION, "all")
-            assert word is not None
-            return self.arguments(word, {"all": raw}, path)
+            return self._all(raw, path)
         if isinstance(raw, str):
             return self.name(Role.FLAG, raw, path)
         if isinstance(raw, Mapping) and "is" in raw:
             return self._comparison(raw, path)
         return self._headed(Role.CONDITION, raw, path, ())
+
+    def _all(self, raw: list[object], path: Path) -> Node | None:
+        word = self.vocabulary.find(Role.CONDITION, "all")
+        assert word is not None
+        if not raw:
+            self.wrong(path, raw, "at least one condition")
+            return None
+        found = [self.condition(item, (*path, i)) for i, item in enumerate(raw)]
+        held = tuple(item for item in found if item is not None)
+        return Node(word, {"all": Many(held, path)}, path) if len(held) == len(found) else None
 
     def _comparison(self, raw: Mapping[str, object], path: Path) -> Node | None:
         word = self.vocabulary.find(Role.CONDITION, "is")
@@ -340,9 +352,12 @@ def is_whole(value: Arg | None) -> bool:
     """Whether a value is counted in whole units rather than exact amounts."""
     if not isinstance(value, Node):
         return False
-    named = value.get("value")
-    if isinstance(named, Node) and isinstance(named.word, Named):
-        return named.word.whole
+    for arg in value.args.values():
+        if isinstance(arg, Node):
+            if isinstance(arg.word, Named):
+                return arg.word.whole
+            if arg.word.role is Role.ATTRIBUTE:
+                return "whole" in arg.word.reads
     return "whole" in value.word.reads
 
 
