@@ -244,7 +244,12 @@ class Context:
     # -- named values ------------------------------------------------------------------------
 
     def standing(self, name: str, thing: Any = None) -> int:
-        """A standing value in whole units, everything that modifies it included."""
+        """A standing value in whole units, everything that modifies it included.
+
+        What is fixed at a blind's start stays, whatever a boss does to its sources (`R4`).
+        """
+        if name in self.rules.fixed:
+            return self.settled(name)
         return int(self.modified(name, self.rules.bases[name], thing) // ONE)
 
     def modified(self, name: str, base: Amount, thing: Any = None) -> Amount:
@@ -394,7 +399,12 @@ class Context:
             self.chips = times(self.chips, amount)
 
     def earn(self, amount: int) -> None:
-        self.money += amount
+        """Money comes in; a negative amount takes no more than there is (`R52`)."""
+        self.money = max(self.money + amount, min(self.money, 0))
+
+    def pay(self, amount: int) -> None:
+        """Money goes, below zero if need be."""
+        self.money -= amount
 
     def set_money(self, amount: int) -> None:
         self.money = amount

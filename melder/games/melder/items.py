@@ -201,6 +201,8 @@ def _run(node: Node, acts: tuple[Act, ...], event: Event, b: Builder) -> Run:
     """The effect as one closure, as short as its parts allow: scores run through it."""
     when, chance = b.condition(node.get("when")), b.chance(node.get("chance"))
     each = b.select(node.args["each"]) if "each" in node.args else None
+    if each is not None and "asks" in event.offers:
+        each = _something(each)
     per = b.whole(node.args["per"]) if "per" in node.args else None
     otherwise = _acts(node.get("else"), event, b)
     once = _step(acts, per, chance, otherwise)
@@ -224,6 +226,16 @@ def _run(node: Node, acts: tuple[Act, ...], event: Event, b: Builder) -> Run:
             body(ctx)
 
     return conditional
+
+
+def _something(each: Selection) -> Selection:
+    """Things that a consumable needs at least one of (`R49`)."""
+
+    def found(ctx: Any) -> Sequence[Any]:
+        things: Sequence[Any] = ctx.wanted(each(ctx))
+        return things
+
+    return found
 
 
 def _step(
