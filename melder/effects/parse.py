@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from melder.effects.amounts import Amount, parse_amount
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Problem
-from melder.effects.types import Numbers
+from melder.effects.types import Numbers, Of, Several
 from melder.effects.words import Event, Named, Param, Role, Vocabulary, Word
 
 Links = Callable[[str, str], bool]
@@ -203,7 +203,9 @@ class Parser:
         if isinstance(raw, list):
             word = self.vocabulary.find(Role.CONDITION, "all")
             assert word is not None
-            return self.arguments(word, {"all": raw}, path)
+            # Read here, not as an argument: a key `all` that nobody wrote has no place in a path.
+            listed = Several(Of(Role.CONDITION)).parse(raw, self, path)
+            return None if listed is None else Node(word, {"all": listed}, path)
         if isinstance(raw, str):
             return self.name(Role.FLAG, raw, path)
         if isinstance(raw, Mapping) and "is" in raw:
