@@ -27,7 +27,7 @@ def from_export(
     play: Play,
     *,
     version: str,
-    sources: Mapping[str, str],
+    sources: Mapping[Ref, str],
     problems: Mapping[Ref, Sequence[str]],
 ) -> Wiki:
     """The wiki's data from everything resolved, as ``melder content export`` prints it.
@@ -52,7 +52,7 @@ def from_export(
                 raw,
                 play,
                 trees[ref],
-                source=sources.get(raw.get("file", ""), ""),
+                source=sources.get(ref, ""),
                 works_with=works_with.get(ref, ()),
                 countered_by=countered_by.get(ref, ()),
                 problems=problems.get(ref, ()),
@@ -122,11 +122,11 @@ def _order(item: Item) -> tuple[Any, ...]:
 
 def implied(kind: Declared, id: str, written: Mapping[str, Any]) -> dict[str, Any]:
     """An example as a scenario that stands alone: the item that it belongs to is in force."""
-    scenario = dict(written)
-    if kind.example and kind.example not in scenario:
-        many = kind.example == kind.plural or kind.example.endswith("s")
-        scenario[kind.example] = [id] if many else id
-    return scenario
+    if not kind.example or kind.example in written:
+        return dict(written)
+    item = [id] if kind.example.endswith("s") else id
+    titled = {"title": written["title"]} if "title" in written else {}
+    return {**titled, kind.example: item, **written}
 
 
 def example(kind: Declared, id: str, written: Mapping[str, Any], play: Play) -> Example:

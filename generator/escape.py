@@ -18,7 +18,7 @@ from typing import Any
 from markupsafe import Markup
 
 _SPECIAL = re.compile(r"[^\w\s.,;:!()'’–—×·…$%?+=/-]|_")
-_STARTS_BLOCK = re.compile(r"^(?:[+=:!?-]|\d+(?=[.)]))")
+_STARTS_BLOCK = re.compile(r"^(?:[-+:!?](?=[-+:!?\s]|$)|=|\d+(?=[.)](?:\s|$)))")
 _FENCE = re.compile(r"`{3,}")
 
 
@@ -40,12 +40,23 @@ def markdown(value: object) -> Markup:
 
 def html(value: object) -> Markup:
     """A value as HTML text or attribute: for titles, which themes print as they are."""
-    return Markup(escape(" ".join(plain(value).split()), quote=False).replace('"', "&quot;"))
+    return Markup(escape(" ".join(plain(value).split()), quote=False).replace('"', "&quot;").replace("\\", "&#92;"))
 
 
 def code(value: object) -> Markup:
     """A value as inline code, safe in a table too."""
     return Markup(f"<code>{_SPECIAL.sub(_reference, ' '.join(plain(value).split()))}</code>")
+
+
+def prose(text: str) -> Markup:
+    """Our own sentences, in which backquotes mark code."""
+    parts = text.split("`")
+    if len(parts) % 2 == 0:
+        return markdown(text)
+    return Markup("").join(
+        code(part) if place % 2 else Markup(_SPECIAL.sub(_reference, part))
+        for place, part in enumerate(parts)
+    )
 
 
 def fence(text: str, language: str = "yaml") -> Markup:

@@ -8,6 +8,7 @@ from typing import Any
 from generator.model import Parameter, Ref, WordEntry
 from melder.effects.parse import Parser
 from melder.effects.tree import Node, walk
+from melder.effects.types import Choice, Several, Type
 from melder.effects.words import KINDED, Action, Event, Named, Role, Vocabulary, Word
 from melder.games.melder.kinds import states_of
 
@@ -49,12 +50,26 @@ def _entry(word: Word, vocabulary: Vocabulary, used: Iterable[Ref]) -> WordEntry
         of=word.kind if word.role in KINDED else "",
         meaning=word.meaning,
         parameters=tuple(
-            Parameter(each.name, each.type.title, each.meaning, each.required, each.main)
+            Parameter(each.name, _written(each.type), each.meaning, each.required, each.main)
             for each in (*word.params, *shared)
         ),
         facts=tuple(_facts(word, vocabulary)),
         used_by=tuple(used),
     )
+
+
+def _written(type_: Type) -> str:
+    """What may be written for a parameter, its words spelt out."""
+    if isinstance(type_, Choice):
+        return _either(f"`{option}`" for option in type_.options)
+    if isinstance(type_, Several):
+        return f"{_written(type_.of)}, or a list"
+    return type_.title
+
+
+def _either(options: Iterable[str]) -> str:
+    *others, last = options
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _facts(word: Word, vocabulary: Vocabulary) -> Iterator[str]:

@@ -54,7 +54,7 @@ def find(trees: Trees) -> tuple[Relations, Relations]:
                 both(one, other, "It asks for the mark that this one gives.",
                      "It gives the mark that this one asks for.")  # fmt: skip
             if other in mine.hands_out:
-                both(one, other, "This one gives it.", "It gives this one.")
+                both(one, other, "This one brings it into play.", "It brings this one into play.")
             if one[0] == _BLIND_RULER and other[0] != _BLIND_RULER and mine.narrows & theirs.narrows:
                 _add(against, other, one, "It takes from what this one counts on.")
             if other[0] in mine.silences and other[0] == _BLIND_RULER:

@@ -72,6 +72,7 @@ def _equipped(environment: Environment) -> Environment:
         listed=listed,
         markdown=escape.markdown,
         money=money,
+        prose=escape.prose,
         percent=percent,
         signed=signed,
     )

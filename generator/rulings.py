@@ -25,14 +25,14 @@ class Ruling:
 def read(markdown: str) -> tuple[Ruling, ...]:
     """The rulings of a page, in order."""
     headings = list(_HEADING.finditer(markdown))
-    ends = [heading.start() for heading in headings[1:]] + [len(markdown)]
+    ends = [*(heading.start() for heading in headings[1:]), len(markdown)]
     return tuple(
         Ruling(
             heading["anchor"],
             heading["title"],
             frozenset(_BOLD.findall(markdown[heading.start() : end])),
         )
-        for heading, end in zip(headings, ends, strict=True)
+        for heading, end in zip(headings, ends, strict=False)
     )
 
 
