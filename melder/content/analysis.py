@@ -316,9 +316,9 @@ def _worse(subjects: Iterable[Subject]) -> Iterator[Finding]:
                 key = f"{one.kind} {one.raw.get('type')} {shape}"
                 shapes.setdefault(key, []).append((one, tuple(amounts)))
     for alike in shapes.values():
-        for one, amounts in alike:
+        for one, worse in alike:
             for other, better in alike:
-                if other is not one and _beats(other, better, one, amounts):
+                if other is not one and _beats(other, better, one, worse):
                     message = f"`{other.id}` does the same with more, for no more money"
                     yield WORSE.at(one.place(("cost",)), message)
 

@@ -132,6 +132,10 @@ class Item:
             return Place(self.entry.source.name, 1, 1, 1)
         return self.document.place(path, at)
 
+    def place_of(self, path: Sequence[str | int]) -> Place:
+        """The place of a value, by its whole path."""
+        return self.place(*path)
+
 
 @dataclass
 class Stack:
@@ -155,13 +159,13 @@ class Stack:
         return self.packs[-1].manifest
 
 
-def stack(roots: Iterable[Path] = (), base: Path | None = None) -> Stack:
+def stack(roots: Iterable[Path] = (), loose: Iterable[Pack] = ()) -> Stack:
     """Read the base pack and others, and lay them on top of each other.
 
-    A pack that has the id of the base pack stands in its place. Raises `FileNotFoundError` when
-    there is no base pack.
+    A pack that has the id of the base pack stands in its place; the items of `loose` packs stand
+    in place of those with their ids. Raises `FileNotFoundError` when there is no base pack.
     """
-    base = base or base_root()
+    base = base_root()
     if base is None:
         raise FileNotFoundError("the base pack is not where it was installed")
     folders = {root.resolve(): root for root in (base, *roots)}
@@ -180,6 +184,11 @@ def stack(roots: Iterable[Path] = (), base: Path | None = None) -> Stack:
     for pack in built.packs:
         for entry in pack.entries:
             layers.add(entry)
+    for pack in loose:
+        built.packs.append(pack)
+        built.findings += pack.findings
+        for entry in pack.entries:
+            layers.stand_in(entry)
     return built
 
 
@@ -267,6 +276,11 @@ class _Layers:
             self._replace(entry)
         else:
             self._new(entry)
+
+    def stand_in(self, entry: Entry) -> None:
+        """Put an item in the place of the one with its id, if there is one."""
+        self._built.items.pop(self._key(entry, entry.id), None)
+        self._new(entry)
 
     def _key(self, entry: Entry, id: str) -> Key:
         return entry.game.name, entry.kind, id

@@ -164,7 +164,7 @@ class Parser:
             self.scope |= param.brings
             if isinstance(found, Node):
                 self.bring(found.word)
-                if param.name == "each":
+                if param.name in ("each", "every"):
                     self.subject = found.word.kind
         known = {word.name if param.main else param.name for param in params} | {word.name}
         for key in raw:
@@ -195,7 +195,11 @@ class Parser:
     # -- conditions, selectors, filters, actions -----------------------------------------------
 
     def condition(self, raw: object, path: Path) -> Node | None:
-        """A condition; a list of conditions must all hold."""
+        """A condition; a list of conditions must all hold. What it brings stays within it."""
+        with self.within():
+            return self._condition(raw, path)
+
+    def _condition(self, raw: object, path: Path) -> Node | None:
         if isinstance(raw, list):
             word = self.vocabulary.find(Role.CONDITION, "all")
             assert word is not None

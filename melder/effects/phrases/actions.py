@@ -1,0 +1,174 @@
+"""Actions in words: "+5 Mult", "earn $3", "destroy every tile in hand"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from melder.effects.amounts import ONE
+from melder.effects.phrases.nouns import Noun, Nouns
+from melder.effects.phrases.template import Filling, Number, PhraseError, places
+from melder.effects.phrases.values import Count, Values
+from melder.effects.phrases.voice import Voice
+from melder.effects.tree import Arg, Literal, Many, Node
+from melder.effects.words import Role
+
+SUBJECT = "it"
+"""The zone of what the effect is about."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one action is called.
+
+    ``amount``: a noun such as "+5 Mult" rather than a verb; ``tail`` stands behind everything the
+    actions share; ``heavy``: it names a place, so that nothing may hang behind it; ``about``: its
+    object is what the effect is about, and ``does`` says it with another subject.
+    """
+
+    text: str
+    amount: bool = False
+    tail: str = ""
+    heavy: bool = False
+    about: bool = False
+    does: str = ""
+
+
+@dataclass(frozen=True)
+class Actions:
+    """Says actions. ``given`` has the amounts of states that a use of the item settles."""
+
+    voice: Voice
+    nouns: Nouns
+    values: Values
+    given: Mapping[str, Arg] = field(default_factory=dict)
+
+    def say(
+        self, node: Node, each: Noun | None = None, *, first: bool = True, over: str = ""
+    ) -> Part:
+        """One action. ``each`` is what the effect is done for in turn, ``first`` whether nothing
+        was said of it yet; ``over`` how many times a measured amount counts ("twice")."""
+        key = node.word.key
+        found = self._special(node, each)
+        if found is not None:
+            return Part(found)
+        if (measured := self._measured(node, over)) is not None:
+            return Part(measured)
+        form = self._form(node)
+        template = self.voice.catalogue[f"{key}.{form}"]
+        specs = {place.name: place.spec for place in places(template)}
+        values: dict[str, Filling] = {}
+        tail, heavy, about = "", False, False
+        for name, arg in node.args.items():
+            values[name], end = self._filling(name, arg, specs.get(name, ""), each, first)
+            tail += end
+            if isinstance(arg, Node) and arg.word.role is Role.SELECTOR:
+                noun = self.nouns.selector(arg)
+                about = about or (each is not None and _zone(arg) == SUBJECT)
+                heavy = heavy or (noun.whole is None and bool(noun.where))
+        text = self.voice.say(f"{key}.{form}", **values)
+        does = self.voice.find(f"{key}.does", **values) or ""
+        return Part(text, form.startswith("gives"), tail, heavy, about, does)
+
+    def amount(self, node: Node, amount: Number, form: str) -> str:
+        """A paying action with an amount of its own: "+2 Mult" or, as it stands now, "+2"."""
+        key = node.word.key
+        if self.voice.catalogue.get(key, form) is None:
+            form = "now"
+        return self.voice.say(f"{key}.{form}", **{node.word.name: amount})
+
+    def done(self, node: Node) -> str | None:
+        """An action on the item itself as a participle: "destroyed"."""
+        return self._special(node, None, "_done")
+
+    # -- forms ---------------------------------------------------------------------------------
+
+    def _form(self, node: Node) -> str:
+        base = "gives" if self.voice.catalogue.get(node.word.key, "gives") is not None else "do"
+        extra = [
+            param.name
+            for param in node.word.params
+            if not param.main and not param.required and param.name in node.args
+        ]
+        return "_".join([base, *extra])
+
+    def _special(self, node: Node, each: Noun | None, way: str = "") -> str | None:
+        """A verb of its own for the item itself, or for the thing that bears it."""
+        main = node.args.get(node.word.name) if node.word.main else None
+        if not isinstance(main, Node) or main.word.role is not Role.SELECTOR:
+            return None
+        zone = _zone(main)
+        if each is not None and zone == SUBJECT:
+            return None
+        return self.voice.find(f"{node.word.key}.{main.word.kind}_{zone}{way}")
+
+    def _measured(self, node: Node, over: str) -> str | None:
+        """An action whose amount is a measure: "adds twice the Mult of ..."."""
+        main = node.args.get(node.word.name) if node.word.main else None
+        if not isinstance(main, Node) or main.word.role is not Role.VALUE:
+            return None
+        if self._given(main) is not None or self._ranged(main):
+            return None
+        found = self.values.read(main)
+        if isinstance(found, Count):
+            return None
+        name = self.voice.say("phrase.multiple", n=over, it=found.name) if over else found.name
+        form = "own" if found.unit == node.word.key else "computed"
+        return self.voice.say(f"{node.word.key}.{form}", value=name)
+
+    def _ranged(self, value: Node) -> bool:
+        return self.voice.catalogue.get(value.word.key, "amount") is not None
+
+    def _given(self, value: Node) -> Arg | None:
+        main = value.args.get(value.word.name)
+        if isinstance(main, Literal) and main.type == "state":
+            return self.given.get(main.value)
+        return None
+
+    # -- arguments -----------------------------------------------------------------------------
+
+    def _filling(
+        self, name: str, arg: Arg, spec: str, each: Noun | None, first: bool
+    ) -> tuple[Filling, str]:
+        """An argument for a template, and what it puts at the end of the sentence."""
+        if isinstance(arg, Literal):
+            return self.voice.literal(name, arg), ""
+        if isinstance(arg, Many):
+            return self.voice.literals(name, arg), ""
+        assert isinstance(arg, Node)
+        if arg.word.role is Role.SELECTOR:
+            return self._object(arg, each, first), ""
+        given = self._given(arg)
+        if given is not None:
+            return self._filling(name, given, spec, each, first)
+        if self._ranged(arg):
+            return self._range(arg, spec)
+        found = self.values.read(arg)
+        if isinstance(found, Count):
+            return Number(ONE), " " + self.values.per(arg, each.each() if each else "")
+        raise PhraseError(f"no text for `{name}` of {arg.word.key}")
+
+    def _object(self, arg: Node, each: Noun | None, first: bool) -> str:
+        noun = self.nouns.selector(arg)
+        if each is not None and first and _zone(arg) == SUBJECT and noun.kind == each.kind:
+            return each.every()
+        return noun.every()
+
+    def _range(self, arg: Node, spec: str) -> tuple[str, str]:
+        shown: dict[str, Filling] = {}
+        plain: dict[str, Filling] = {}
+        for name, inner in arg.args.items():
+            if isinstance(inner, Literal):
+                shown[name] = self.voice.number(inner.value, spec)
+                plain[name] = Number(inner.value)
+            else:
+                plain[name] = self.values.per(inner)
+        amount = self.voice.say(f"{arg.word.key}.amount", **shown)
+        return amount, self.voice.find(f"{arg.word.key}.tail", **plain) or ""
+
+
+def _zone(selector: Node) -> str:
+    zones = selector.args[selector.word.name]
+    assert isinstance(zones, Many)
+    names = [zone.word.name for zone in zones if isinstance(zone, Node)]
+    return names[0] if len(names) == 1 else ""

@@ -1,0 +1,132 @@
+"""Conditions in words: "if a Set is scored", "on the last play"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from melder.effects.phrases.nouns import Nouns
+from melder.effects.phrases.template import Filling
+from melder.effects.phrases.values import Values
+from melder.effects.phrases.voice import Voice
+from melder.effects.tree import Arg, Literal, Many, Node, Span
+from melder.effects.words import Role
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A condition: what holds, and the adverbial that says so without an "if", where it has one.
+
+    ``lead`` names the phrase that leads it in: ``if`` or ``unless``.
+    """
+
+    text: str
+    alone: str = ""
+    lead: str = "if"
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """Says conditions."""
+
+    voice: Voice
+    nouns: Nouns
+    values: Values
+
+    def adverbial(self, nodes: list[Node]) -> str:
+        """Conditions that must all hold, as the end of a sentence; "" where there is none."""
+        clauses = [self.clause(node) for node in nodes]
+        parts: list[str] = []
+        for lead in ("if", "unless"):
+            texts = [c.text for c in clauses if c.lead == lead and not c.alone]
+            if texts:
+                joined = self.voice.both(texts) if lead == "if" else self.voice.either(texts)
+                parts.append(self.voice.say(f"phrase.{lead}", it=joined))
+        parts += [c.alone for c in clauses if c.alone]
+        return " ".join(parts)
+
+    def clause(self, node: Node) -> Clause:
+        """One condition as a clause."""
+        key = node.word.key
+        if node.word.role is Role.FLAG:
+            return Clause(self.voice.say(f"{key}.clause"), self.voice.find(f"{key}.alone") or "")
+        main = node.args[node.word.name]
+        if node.word.name in ("any", "all") and isinstance(main, Many):
+            texts = [self.clause(item).text for item in main if isinstance(item, Node)]
+            join = self.voice.either if node.word.name == "any" else self.voice.both
+            return Clause(join(texts))
+        if node.word.name == "not" and isinstance(main, Node):
+            inner = self.clause(main)
+            return Clause(inner.text, lead="if" if inner.lead == "unless" else "unless")
+        if isinstance(main, Span):
+            return Clause(self.values.compared(node.args["value"], main))
+        return Clause(self._said(node, main))
+
+    def _said(self, node: Node, main: Arg) -> str:
+        key = node.word.key
+        are = node.get("are")
+        if isinstance(main, Node) and main.word.role is Role.SELECTOR:
+            noun = self.nouns.selector(main)
+            if isinstance(are, Many):
+                filters = [item for item in are if isinstance(item, Node)]
+                return self.voice.say(
+                    key, it=noun.adjectival(), rest=self.nouns.predicate(noun.kind, filters)
+                )
+            return self.voice.say(
+                key,
+                a=noun.a(),
+                one=noun.named(),
+                many=noun.adjectival(many=True),
+                where=noun.where + noun.aside,
+            )
+        if isinstance(main, Many) and main.items and isinstance(main.items[0], Node):
+            filters = [item for item in main if isinstance(item, Node)]
+            if filters[0].word.role is Role.FILTER:
+                kind = filters[0].word.kind
+                return self.voice.say(key, rest=self.nouns.predicate(kind, filters))
+        if isinstance(main, Literal):
+            form = "state" if main.type == "state" else str(main.value)
+            return self.voice.say(f"{key}.{form}")
+        return self.voice.say(f"{key}.whole" if self.voice.catalogue.get(key) is None else key,
+                              **self._bounds(node))  # fmt: skip
+
+    def _bounds(self, node: Node) -> dict[str, Filling]:
+        values: dict[str, Filling] = {}
+        for name, arg in node.args.items():
+            if isinstance(arg, Span):
+                values[name] = self.bound(arg, "%")
+            elif isinstance(arg, Node) and arg.word.role is Role.NAMED:
+                values[name] = self.voice.say(f"{arg.word.key}.name")
+            else:
+                values[name] = self.nouns.colours(arg)
+        return values
+
+    def beside(self, node: Node) -> str | None:
+        """A condition as an attribute of the clause before it, where it can be said so."""
+        if self.voice.catalogue.get(node.word.key, "with") is None:
+            return None
+        return self.voice.say(f"{node.word.key}.with", **self._bounds(node))
+
+    def bound(self, span: Span, spec: str) -> str:
+        """Which numbers will do, alone: "at least 25%"."""
+        shape, values = self.voice.span(span, exact=True, spec=spec)
+        shown: dict[str, Filling] = {
+            name: self.voice.show(value, spec) for name, value in values.items()
+        }
+        return self.voice.say(f"phrase.bound.{shape}", **shown)
+
+    def implied(self, node: Node, by: tuple[str, ...]) -> bool:
+        """Whether a condition goes without saying beside words that imply ``by``."""
+        if node.word.key in by:
+            return True
+        inner = [arg for arg in node.args.values() if isinstance(arg, Node)]
+        return bool(inner) and all(self.implied(item, by) for item in inner)
+
+
+def conditions(arg: Arg | None) -> list[Node]:
+    """The conditions that must all hold, the list of an ``all`` taken apart."""
+    if not isinstance(arg, Node):
+        return []
+    listed = arg.args.get("all")
+    if isinstance(listed, Many):
+        return [one for item in listed for one in conditions(item)]
+    return [arg]

@@ -1,0 +1,287 @@
+"""Nouns: what a selector or a list of filters is called.
+
+A noun has a head ("orange tile"), what stands behind it ("of 4 or more", "with a finish"), where it
+is ("in hand", "scored") and at times a determiner of its own ("the first ... of each group") that
+no "each" or "every" may stand before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from melder.effects.phrases.template import Filling, Number, PhraseError, Word
+from melder.effects.phrases.voice import Voice
+from melder.effects.tree import Arg, Literal, Many, Node, Span
+from melder.effects.words import Role
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun phrase in parts.
+
+    ``tight`` and ``loose`` stand behind the head; behind a loose part the place is said with a
+    verb of its own (``clause``: "that scores") instead of ``where`` ("scored"). ``adjective`` is
+    the place as an adjective, ``subject`` what is said of it where the noun itself acts, and a
+    noun that is ``placed`` has said its place already. ``plain`` nouns passed no filter. A
+    ``whole`` noun replaces all of this ("the relic to its right").
+    """
+
+    voice: Voice
+    kind: str
+    head: Word
+    tight: str = ""
+    loose: str = ""
+    where: str = ""
+    clause: str = ""
+    adjective: str = ""
+    subject: str = ""
+    absent: str = ""
+    aside: str = ""
+    which: str = ""
+    whole: Word | None = None
+    pick: Node | None = None
+    count: int = 1
+    prefer: str = ""
+    without: str = ""
+    plain: bool = True
+    placed: bool = False
+
+    # -- texts ---------------------------------------------------------------------------------
+
+    def named(self, *, many: bool = False) -> str:
+        """The noun without its place."""
+        if self.whole is not None:
+            return self.whole.many if many else self.whole.one
+        head = self.head.many if many else self.head.one
+        return _join(head, self.tight, self.loose)
+
+    def body(self, *, many: bool = False) -> str:
+        """The noun with its place, without a determiner."""
+        if self.whole is not None:
+            return self.named(many=many)
+        place = self.clause if self.loose and self.clause and not many else self.where
+        return _join(self.named(many=many), place) + self.aside
+
+    def determined(self) -> str | None:
+        """The noun with the determiner that is its own, or None where it has none."""
+        if self.whole is not None:
+            return self.whole.one
+        if self.pick is not None:
+            many = self.count != 1
+            text = self.voice.say(
+                f"{self.pick.word.key}.{'many' if many else 'one'}",
+                body=self.body(many=many),
+                count=Number.whole(self.count),
+            )
+            return self._picked(text)
+        if self.which:
+            return _join(self.which, self.body())
+        return None
+
+    def _picked(self, text: str) -> str:
+        return self.voice.say("phrase.prefer", it=text, rest=self.prefer) if self.prefer else text
+
+    def each(self) -> str:
+        """The noun behind "for": "each orange tile scored"."""
+        return self.determined() or self.voice.say("phrase.each", it=self.body())
+
+    def every(self) -> str:
+        """The noun as the object of an action: "every tile in hand", "a random relic"."""
+        found = self.determined() or self.voice.say("phrase.every", it=self.body())
+        if self.without:
+            found = self.voice.say("phrase.except", it=found, rest=self.without)
+        return found
+
+    def a(self) -> str:
+        """The noun with the indefinite article, without its place."""
+        if self.which or self.whole is not None:
+            return self.determined() or self.named()
+        return self.voice.a(self.named())
+
+    def adjectival(self, *, many: bool = False) -> str:
+        """The noun with its place before it: "scored group"."""
+        if not self.adjective:
+            return self.body(many=many)
+        return _join(self.adjective, self.named(many=many))
+
+    def acting(self) -> str:
+        """The noun as the subject of what it does itself: "each group"."""
+        body = _join(self.named(), self.subject)
+        return self.determined() or self.voice.say("phrase.each", it=body)
+
+    def all(self) -> str:
+        """The noun in the plural, where it stands for its whole kind."""
+        if self.plain and self.whole is None and not self.which:
+            return self.voice.say("phrase.all", it=self.head.many)
+        return self.named(many=True)
+
+
+def _join(*parts: str) -> str:
+    return " ".join(part for part in parts if part)
+
+
+@dataclass(frozen=True)
+class Nouns:
+    """Makes nouns of selectors and filters; ``chosen`` is what the player was asked to give."""
+
+    voice: Voice
+    chosen: Word | None = None
+
+    def selector(self, node: Node) -> Noun:
+        """The noun of a selector."""
+        noun = self.filtered(node.word.kind, _nodes(node.get("filters")))
+        zones = _nodes(node.args[node.word.name])
+        noun = self._placed(noun, zones)
+        if isinstance(pick := node.get("pick"), Node):
+            count = node.get("count")
+            number = count.value if isinstance(count, Literal) else 1
+            noun = replace(noun, pick=pick, count=number)
+        if isinstance(prefer := node.get("prefer"), Many):
+            liked = self.filtered(node.word.kind, _nodes(prefer))
+            noun = replace(noun, prefer=liked.named(many=True))
+        if isinstance(other := node.get("except"), Node):
+            noun = replace(noun, without=self.selector(other).every())
+        return noun
+
+    def filtered(self, kind: str, filters: Iterable[Node]) -> Noun:
+        """The noun of a kind of thing that passes filters, wherever it is."""
+        head = self.voice.word(f"phrase.kind.{kind}")
+        if head is None:
+            raise PhraseError(f"the catalogue does not say what a {kind} is called")
+        noun = Noun(self.voice, kind, head)
+        said = sorted(filters, key=lambda node: not self._heads(node))
+        bare = True
+        for node in said:
+            noun, named = self._narrow(noun, node, bare)
+            bare = bare and not named
+        return noun
+
+    def _filtered(self, filters: list[Node]) -> Noun:
+        return self.filtered(filters[0].word.kind, filters)
+
+    # -- places --------------------------------------------------------------------------------
+
+    def _placed(self, noun: Noun, zones: list[Node]) -> Noun:
+        keys = [zone.word.key for zone in zones]
+        if len(keys) == 1:
+            key = keys[0]
+            if self.chosen is not None and self.voice.catalogue.get(key, "chosen") is not None:
+                return replace(noun, whole=self.chosen)
+            whole = self.voice.word(f"{key}.whole")
+            if whole is not None:
+                return replace(noun, whole=whole)
+            if adjective := self.voice.find(f"{key}.before"):
+                noun = replace(noun, head=_before(adjective, noun.head))
+        if noun.placed:
+            return noun
+        return replace(
+            noun,
+            where=self.voice.either([self.voice.say(f"{key}.where") for key in keys]),
+            clause=self._only(keys, "clause"),
+            adjective=self._only(keys, "adjective"),
+            absent=self._only(keys, "absent"),
+            subject=self._subject(keys),
+        )
+
+    def _only(self, keys: list[str], form: str) -> str:
+        return (self.voice.find(f"{keys[0]}.{form}") or "") if len(keys) == 1 else ""
+
+    def _subject(self, keys: list[str]) -> str:
+        found = self.voice.find(f"{keys[0]}.subject") if len(keys) == 1 else None
+        if found is not None:
+            return found
+        return self.voice.either([self.voice.say(f"{key}.where") for key in keys])
+
+    # -- filters -------------------------------------------------------------------------------
+
+    def form(self, node: Node) -> tuple[str, dict[str, Filling]]:
+        """Under which key a filter is said, and what its templates may show."""
+        arg = node.args[node.word.name]
+        shape, values = self._shape(node, arg)
+        return f"{node.word.key}.{shape}", values
+
+    def _shape(self, node: Node, arg: Arg) -> tuple[str, dict[str, Filling]]:
+        if isinstance(arg, Span):
+            return self.voice.span(arg)
+        if isinstance(arg, Literal):
+            if arg.type == "yes":
+                return ("yes" if arg.value else "no"), {}
+            if arg.type == "choice":
+                return str(arg.value), {}
+            return "number", {"n": self.voice.literal(node.word.name, arg)}
+        if isinstance(arg, Node):
+            return "found", {"of": self.colours(arg)}
+        inner = arg.items[0]
+        if isinstance(inner, Many):
+            texts = [self._filtered(_nodes(item)).a() for item in arg]
+            return "these", {"list": self.voice.both(texts)}
+        if isinstance(inner, Node):
+            return "these", {"what": self._filtered(_nodes(arg)).a()}
+        return "these", {"list": self.voice.literals(node.word.name, arg)}
+
+    def _heads(self, node: Node) -> bool:
+        key, _ = self.form(node)
+        return self.voice.catalogue.get(key, "one") is not None
+
+    def _narrow(self, noun: Noun, node: Node, bare: bool) -> tuple[Noun, bool]:
+        key, values = self.form(node)
+        say = self.voice.find
+        named = False
+        one = say(f"{key}.one", **values)
+        if one is not None:
+            noun = replace(noun, head=Word(one, self.voice.say(f"{key}.many", **values)))
+            named = True
+        if before := say(f"{key}.before", **values):
+            noun = replace(noun, head=_before(before, noun.head))
+        behind = say(f"{key}.bare", **values) if bare else None
+        behind = behind or say(f"{key}.after", **values)
+        if behind:
+            noun = replace(noun, tight=_join(noun.tight, behind))
+        if loose := say(f"{key}.with", **values):
+            noun = replace(noun, loose=_join(noun.loose, loose))
+        if aside := say(f"{key}.aside", **values):
+            noun = replace(noun, aside=noun.aside + aside)
+        if which := say(f"{key}.which", **values):
+            noun = replace(noun, which=which)
+        if say(f"{key}.placed", **values) is not None:
+            noun = replace(noun, placed=True)
+        return replace(noun, plain=False), named
+
+    def predicate(self, kind: str, filters: Iterable[Node]) -> str:
+        """What is said of a thing that passes filters: "has exactly 3 tiles", "is black"."""
+        listed = list(filters)
+        texts: list[str] = []
+        for node in listed:
+            key, values = self.form(node)
+            found = self.voice.find(f"{key}.is", **values)
+            if found is None:
+                noun = self.filtered(kind, listed)
+                return self.voice.say("phrase.is_a", it=noun.a())
+            texts.append(found)
+        return self.voice.both(texts)
+
+    def colours(self, node: Arg) -> str:
+        """A colour expression as a noun: "the most frequent colour in hand"."""
+        if isinstance(node, Many):
+            return self.voice.show(self.voice.literals("colour", node))
+        assert isinstance(node, Node)
+        values: dict[str, Filling] = {}
+        for name, arg in node.args.items():
+            if isinstance(arg, Node) and arg.word.role is Role.SELECTOR:
+                values[name] = self.among(self.selector(arg))
+        return self.voice.say(node.word.key, **values)
+
+    def among(self, noun: Noun) -> str:
+        """Out of which things: their place alone where they are nothing special."""
+        if noun.plain and noun.whole is None:
+            return noun.where
+        return self.voice.say("phrase.among", it=noun.body(many=True))
+
+
+def _before(adjective: str, head: Word) -> Word:
+    return Word(_join(adjective, head.one), _join(adjective, head.many))
+
+
+def _nodes(arg: Arg | None) -> list[Node]:
+    return [item for item in arg if isinstance(item, Node)] if isinstance(arg, Many) else []

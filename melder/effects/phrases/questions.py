@@ -1,0 +1,67 @@
+"""What the player is asked to give, as the noun that the rest of the text uses for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from melder.effects.phrases.nouns import Nouns
+from melder.effects.phrases.template import Number, Word
+from melder.effects.tree import Literal, Many, Node, walk
+from melder.effects.words import Role
+
+
+def chosen(effects: Sequence[Node], nouns: Nouns) -> Word | None:
+    """The things that an item asks for: "a tile", "2 tiles of one colour"; None where it asks
+    for none. What its other questions or the place of choosing imply goes without saying."""
+    voice = nouns.voice
+    questions = [node for effect in effects for node in walk(effect)
+                 if node.word.role is Role.QUESTION]  # fmt: skip
+    asked = [node for node in questions if "filters" in _selector(node).args]
+    implied = {key for node in questions for key in voice.catalogue.implied.get(node.word.key, ())}
+    found = next((node for node in asked if _zones(node) != {"chosen"}), None)
+    if found is None:
+        return None
+    selector = _selector(found)
+    kept = [item for item in _listed(selector, "filters") if item.word.key not in implied]
+    zones = {zone.word.key for zone in _listed(selector, selector.word.name)}
+    noun = nouns.selector(
+        replace(selector, args={**selector.args, "filters": Many(tuple(kept), selector.path)})
+    )
+    if len(zones) > 1 and zones <= implied:
+        noun = replace(noun, where="", clause="")
+    count = found.get("count")
+    many = isinstance(count, Literal) and count.value != 1
+    body = noun.body(many=many)
+    extra = [
+        voice.find(f"{found.word.key}.{name}", n=Number(arg.value))
+        for name, arg in found.args.items()
+        if isinstance(arg, Literal) and arg.type == "amount"
+    ]
+    extra += [
+        voice.find(f"{found.word.key}.{name}.{arg.value}")
+        for name, arg in found.args.items()
+        if isinstance(arg, Literal) and arg.type == "choice"
+    ]
+    text = " ".join([body, *(part for part in reversed(extra) if part)])
+    if many:
+        assert isinstance(count, Literal)
+        text = voice.say("phrase.number_of", n=Number.whole(count.value), it=text)
+        return Word(text, text)
+    return Word(voice.a(text), voice.a(text))
+
+
+def _selector(question: Node) -> Node:
+    found = question.args[question.word.name]
+    assert isinstance(found, Node)
+    return found
+
+
+def _zones(question: Node) -> set[str]:
+    selector = _selector(question)
+    return {zone.word.name for zone in _listed(selector, selector.word.name)}
+
+
+def _listed(node: Node, name: str) -> list[Node]:
+    listed = node.get(name)
+    return [item for item in listed if isinstance(item, Node)] if isinstance(listed, Many) else []

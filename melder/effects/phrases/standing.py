@@ -1,0 +1,126 @@
+"""Standing effects in words: changed values, rules, effects on effects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from melder.effects.amounts import show
+from melder.effects.parse import bearers
+from melder.effects.phrases.conditions import Conditions, conditions
+from melder.effects.phrases.nouns import Nouns
+from melder.effects.phrases.template import Filling, Number, PhraseError, Word
+from melder.effects.phrases.values import Values
+from melder.effects.phrases.voice import Voice
+from melder.effects.tree import Literal, Many, Node
+from melder.effects.words import Named
+
+CHANGES = ("set", "add", "times", "at_most")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Says `modify`, `rule` and `govern`. ``kind`` is the kind of the item."""
+
+    voice: Voice
+    nouns: Nouns
+    values: Values
+    conditions: Conditions
+    kind: str
+
+    # -- modify --------------------------------------------------------------------------------
+
+    def modify(self, node: Node) -> str:
+        """A changed value: "+1 play", "the interest cap is $10", "Sets score half their Chips"."""
+        named = node.args["modify"]
+        assert isinstance(named, Node)
+        assert isinstance(named.word, Named)
+        texts = [
+            self._change(named.word, node, change) for change in CHANGES if change in node.args
+        ]
+        text = self.voice.both(texts)
+        if isinstance(limit := node.get("up_to"), Literal):
+            text = self.voice.say("phrase.up_to", it=text, n=Number(limit.value))
+        if (per := node.get("per")) is not None:
+            text = f"{text} {self.values.per(per)}"
+        when = self.conditions.adverbial(conditions(node.get("when")))
+        return f"{text} {when}".strip()
+
+    def _change(self, named: Named, node: Node, change: str) -> str:
+        arg = node.args[change]
+        assert isinstance(arg, Literal)
+        key = named.key
+        own = "own_" if named.of in bearers(self.kind)[1:] and "of" not in node.args else ""
+        of = "_of" if "of" in node.args else ""
+        number = show(arg.value, grouped=False).replace(".", "_")
+        sign = "_less" if arg.value < 0 else ""
+        for form in (f"{change}_{number}{of}", f"{change}{sign}{of}", f"{change}_{number}",
+                     f"{change}{sign}", change):  # fmt: skip
+            if self.voice.catalogue.get(key, own + form) is not None:
+                return self.voice.say(
+                    f"{key}.{own}{form}", n=Number(arg.value), **self._things(named, node)
+                )
+        raise PhraseError(f"the catalogue does not say `{change}` of {key}")
+
+    def _things(self, named: Named, node: Node) -> dict[str, Filling]:
+        if not named.of:
+            return {}
+        of = node.get("of")
+        filters = [item for item in of if isinstance(item, Node)] if isinstance(of, Many) else []
+        noun = self.nouns.filtered(named.of, filters)
+        if not noun.placed:
+            where = self.voice.find(f"{named.key}.where") or ""
+            clause = self.voice.find(f"{named.key}.placed") or ""
+            noun = replace(noun, where=where, clause=clause)
+        return {
+            "of": Word(noun.determined() or noun.named(), noun.all()),
+            "every": noun.every(),
+            "each": noun.each(),
+        }
+
+    def plus(self, node: Node) -> bool:
+        """Whether a change is a plain "+1 play", fit for a list of such."""
+        if set(node.args) != {"modify", "add"}:
+            return False
+        text = self.modify(node)
+        return text[:1] in "+-"
+
+    # -- rule ----------------------------------------------------------------------------------
+
+    def rule(self, node: Node) -> tuple[str, str]:
+        """A changed rule as its subject and what is said of it; the subject may be empty."""
+        law = node.args["rule"]
+        assert isinstance(law, Node)
+        key = law.word.key
+        arg = law.args[law.word.name]
+        values: dict[str, Filling] = {}
+        if isinstance(arg, Literal):
+            values["n"] = self.voice.literal(law.word.name, arg)
+        elif isinstance(arg, Many):
+            texts = [self.voice.show(self.voice.literal(law.word.name, item)) for item in arg
+                     if isinstance(item, Literal)]  # fmt: skip
+            values |= {"list": self.voice.both(texts), "n": Number.whole(len(texts))}
+        subject = self.voice.find(f"{key}.subject") or ""
+        when = self.conditions.adverbial(conditions(node.get("when")))
+        return subject, f"{self.voice.say(f'{key}.does', **values)} {when}".strip()
+
+    # -- govern --------------------------------------------------------------------------------
+
+    def govern(self, node: Node) -> str:
+        """An effect on effects: "acts as the relic to its right"."""
+        of = node.args["govern"]
+        assert isinstance(of, Node)
+        noun = self.nouns.selector(of)
+        form = "_".join(name for name in ("only", "off", "act", "again") if name in node.args)
+        if noun.determined() is not None:
+            form += "_picked" if noun.pick is not None else "_single"
+        values: dict[str, Filling] = {
+            "it": noun.determined() or noun.adjectival(many=True),
+            "one": noun.named(),
+        }
+        if isinstance(again := node.get("again"), Literal):
+            values["n"] = Number.whole(again.value + 1)
+        if isinstance(only := node.get("only"), Literal):
+            values["only"] = self.voice.literal("only", only)
+        text = self.voice.say(f"{node.word.key}.{form}", **values)
+        when = self.conditions.adverbial(conditions(node.get("when")))
+        return f"{text} {when}".strip()

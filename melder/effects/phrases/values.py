@@ -1,0 +1,217 @@
+"""Values in words: things that are counted, and quantities that are measured.
+
+A count can stand behind "for each" and in "exactly 2 groups are scored"; a measure has a name of
+its own ("the lowest number in hand").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from melder.effects.amounts import ONE
+from melder.effects.parse import is_whole
+from melder.effects.phrases.nouns import Nouns
+from melder.effects.phrases.template import Filling, Number, Word
+from melder.effects.phrases.voice import Voice
+from melder.effects.tree import Arg, Literal, Node, Span
+from melder.effects.words import Role
+
+
+@dataclass(frozen=True)
+class Count:
+    """Something counted: "group", "scored". ``tail`` stands at the very end of its clause;
+    ``each`` is another way to say one of them, ``every`` the phrase for every so many; ``own``
+    things belong to what the effect is about. ``number`` and ``beyond`` are the value's modifiers.
+    """
+
+    noun: Word
+    where: str = ""
+    tail: str = ""
+    past: bool = False
+    each: str = ""
+    every: str = ""
+    number: int = 1
+    beyond: int = 0
+    own: bool = False
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A quantity with a name; ``unit`` is the action whose unit it is in, "" for none, and
+    ``spec`` how numbers that it is compared with are shown."""
+
+    name: str
+    unit: str = ""
+    spec: str = ""
+
+
+@dataclass(frozen=True)
+class Values:
+    """Says values. ``counted`` has the states that merely count something."""
+
+    voice: Voice
+    nouns: Nouns
+    counted: Mapping[str, Count] = field(default_factory=dict)
+
+    def read(self, node: Node) -> Count | Measure:
+        """A value as a count or a measure."""
+        found = self._plain(node)
+        if isinstance(found, Count):
+            every, beyond = node.get("every"), node.get("beyond")
+            if isinstance(every, Literal):
+                found = replace(found, number=every.value)
+            if isinstance(beyond, Literal):
+                found = replace(found, beyond=beyond.value)
+        return found
+
+    def _plain(self, node: Node) -> Count | Measure:
+        main = node.args[node.word.name] if node.word.main else None
+        if isinstance(main, Literal) and main.type == "state":
+            return self.counted.get(main.value) or Measure(self.voice.say(node.word.key))
+        if isinstance(main, Node):
+            if main.word.role is Role.NAMED:
+                return self._named(main)
+            if main.word.role is Role.EVENT:
+                return self._happened(node, main)
+            if main.word.role is Role.ATTRIBUTE:
+                return self._attribute(node, main)
+            if main.word.role is Role.SELECTOR:
+                return self._selected(node, main)
+        values: dict[str, Filling] = {
+            name: Number(arg.value) for name, arg in node.args.items() if isinstance(arg, Literal)
+        }
+        return Measure(self.voice.say(node.word.key, **values))
+
+    def _named(self, named: Node) -> Count | Measure:
+        key = named.word.key
+        noun = self.voice.catalogue.get(key, "one")
+        if noun is None:
+            return Measure(
+                self.voice.say(f"{key}.name"),
+                self.voice.find(f"{key}.unit") or "",
+                self.voice.catalogue.get(key, "spec") or "",
+            )
+        return Count(
+            Word(self.voice.say(f"{key}.one"), self.voice.say(f"{key}.many")),
+            where=self.voice.find(f"{key}.where") or "",
+            each=self.voice.find(f"{key}.each") or "",
+            every=f"{key}.every" if self.voice.catalogue.get(key, "every") else "",
+        )
+
+    def _happened(self, node: Node, event: Node) -> Count:
+        key = event.word.key
+        noun = Word(self.voice.say(f"{key}.one"), self.voice.say(f"{key}.many"))
+        where = node.get("where")
+        if where is not None:
+            kind = getattr(event.word, "subject", "")
+            filters = [item for item in where if isinstance(item, Node)]  # type: ignore[union-attr]
+            head = self.nouns.filtered(kind, filters)
+            noun = Word(head.named(), head.named(many=True))
+        within = node.args["within"]
+        assert isinstance(within, Literal)
+        span = self.voice.say(f"choice.within.{within.value}")
+        return Count(noun, where=f"{self.voice.say(f'{key}.where')} {span}".strip(), past=True)
+
+    def _attribute(self, node: Node, attribute: Node) -> Count | Measure:
+        of = node.args["of"]
+        assert isinstance(of, Node)
+        noun = self.nouns.selector(of)
+        key = f"{attribute.word.key}.{node.word.name}"
+        values: dict[str, Filling] = {
+            "of": Word(noun.body(), noun.body(many=True)),
+            "among": self.nouns.among(noun),
+        }
+        counted = self.voice.find(f"{key}.each", **values)
+        if counted is not None:
+            return Count(Word(counted, counted))
+        return Measure(
+            self.voice.say(key if self.voice.catalogue.get(key) is not None else f"{key}.name",
+                           **values),
+            self.voice.find(f"{key}.unit") or "",
+        )  # fmt: skip
+
+    def _selected(self, node: Node, of: Node) -> Count:
+        noun = self.nouns.selector(of)
+        key = node.word.key
+        one = self.voice.find(f"{key}.one")
+        if one is None:
+            own = noun.whole is not None
+            head = noun.head if own else Word(noun.named(), noun.named(many=True))
+            place = noun.clause if noun.loose and noun.clause else noun.where
+            return Count(
+                head,
+                where=noun.where,
+                tail=noun.aside,
+                each="" if place == noun.where or own else f"{noun.named()} {place}",
+                own=own,
+            )
+        where = self.nouns.among(noun)
+        unlike = node.get("unlike")
+        if isinstance(unlike, Node):
+            other = self.nouns.selector(unlike)
+            absent = other.absent or self.voice.say("phrase.absent", it=other.body())
+            where = f"{where} {absent}"
+        return Count(Word(one, self.voice.say(f"{key}.many")), where=where)
+
+    # -- as a clause ---------------------------------------------------------------------------
+
+    def per(self, arg: Arg, of: str = "") -> str:
+        """How often over: "for each draw left", "times the lowest number in hand".
+
+        ``of`` is what the counted things belong to, where each of several has its own.
+        """
+        if isinstance(arg, Literal):
+            return self.voice.say("phrase.over", n=Number(arg.value))
+        assert isinstance(arg, Node)
+        found = self.read(arg)
+        if isinstance(found, Measure):
+            return self.voice.say("phrase.times_measure", it=found.name)
+        n = Number.whole(found.number)
+        if found.number > 1:
+            if found.every:
+                return self.voice.say("phrase.for", it=self.voice.say(found.every, n=n))
+            text = self.voice.say("phrase.every_so_many", n=n, it=_placed(found, True))
+        else:
+            text = self.voice.say("phrase.each", it=found.each or _placed(found, False))
+        if found.beyond:
+            text = self.voice.say("phrase.beyond", it=text, n=Number.whole(found.beyond))
+        if found.own and of:
+            text = self.voice.say("phrase.of", it=text, rest=of)
+        return self.voice.say("phrase.for", it=text)
+
+    def compared(self, arg: Arg, span: Span) -> str:
+        """A comparison as a clause: "exactly 2 groups are scored"."""
+        assert isinstance(arg, Node)
+        found = self.read(arg)
+        if isinstance(found, Measure):
+            exact = not is_whole(arg)
+            shape, values = self.voice.span(span, exact=exact, spec=found.spec)
+            shown: dict[str, Filling] = {
+                name: self.voice.show(value, found.spec) for name, value in values.items()
+            }
+            return self.voice.say(f"phrase.measured.{shape}", it=found.name, **shown)
+        shape, values = self.voice.span(span)
+        last = values.get("high", values.get("low", Number.whole(2)))
+        noun = found.noun
+        if shape == "only" and isinstance(last, Number) and not last.amount:
+            shape = "nothing"
+        if shape in ("only", "min", "max"):
+            single = isinstance(last, Number) and abs(last.amount) == ONE
+            text = noun.one if single else noun.many
+        else:
+            single, text = False, noun.many
+        tense = "was" if found.past else "is"
+        be = self.voice.say(f"phrase.be.{tense}.{'one' if single else 'many'}")
+        if not found.where:
+            return self.voice.say(f"phrase.there.{shape}", it=text, be=be, **values) + found.tail
+        where = found.where
+        if found.beyond:
+            where = self.voice.say("phrase.beyond", it=where, n=Number.whole(found.beyond))
+        clause = self.voice.say(f"phrase.counted.{shape}", it=text, be=be, where=where, **values)
+        return clause + found.tail
+
+
+def _placed(count: Count, many: bool) -> str:
+    noun = count.noun.many if many else count.noun.one
+    return f"{noun} {count.where}".strip() + count.tail

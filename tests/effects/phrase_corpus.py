@@ -1,0 +1,329 @@
+"""Items as effect trees with the rules text that they must get, word for word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import yaml
+
+from melder.effects.amounts import parse_amount
+from melder.effects.parse import Parser, State
+from melder.effects.tree import Node
+from melder.games.melder.vocabulary import MELDER
+
+
+@dataclass(frozen=True)
+class Item:
+    """One item: its kind, its effects in YAML, its states and its whole text."""
+
+    name: str
+    kind: str
+    effects: str
+    text: str
+    states: str = ""
+
+    def parsed(self) -> tuple[tuple[Node, ...], dict[str, State]]:
+        states = {
+            name: State(name, *(_amount(raw.get(key)) for key in ("start", "min", "max")))
+            for name, raw in (yaml.safe_load(self.states) or {}).items()
+            if raw.get("type", "amount") == "amount"
+        }
+        words = {
+            name: State(name, 0, type="word")
+            for name, raw in (yaml.safe_load(self.states) or {}).items()
+            if raw.get("type", "amount") != "amount"
+        }
+        states |= words
+        parser = Parser(MELDER, self.kind, lambda _kind, _id: True, states=states)
+        effects = parser.effects(_plain(yaml.load(self.effects, _Loader)), ())
+        assert not parser.problems, parser.problems
+        return effects, states
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML 1.2 words: `on` and `no` are strings; decimals stay text and so exact."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [
+        (tag, pattern)
+        for tag, pattern in resolvers
+        if tag not in ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:float")
+    ]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+
+
+def _plain(raw: object) -> object:
+    from decimal import Decimal
+
+    if isinstance(raw, dict):
+        return {key: _plain(value) for key, value in raw.items()}
+    if isinstance(raw, list):
+        return [_plain(value) for value in raw]
+    if raw in ("true", "false"):
+        return raw == "true"
+    if isinstance(raw, str) and raw.count(".") == 1 and raw.replace(".", "").isdigit():
+        return Decimal(raw)
+    return raw
+
+
+def _amount(raw: object) -> int | Fraction | None:
+    return None if raw is None else parse_amount(str(raw))
+
+
+def names(_kind: str, id_: str) -> str:
+    """The English name of an item, made of its id; colours are common nouns."""
+    return id_ if _kind == "colour" else " ".join(part.capitalize() for part in id_.split("-"))
+
+
+TARGETS = (
+    Item(
+        "Amber Glow",
+        "relic",
+        "- {on: score, each: {tiles: triggered, colour: orange}, do: {mult: 5}}",
+        "+5 Mult for each orange tile scored.",
+    ),
+    Item(
+        "Tile Matcher",
+        "relic",
+        "- {on: score, when: {exists: {groups: scored, shape: set}}, do: {xmult: 1.5}}",
+        "×1.5 Mult if a Set is scored.",
+    ),
+    Item(
+        "Hoarder",
+        "relic",
+        "- {on: score, per: {count: {tiles: hand, wild: false}}, do: {chips: 3}}",
+        "+3 Chips for each tile in hand, wilds aside.",
+    ),
+    Item(
+        "Wallflower",
+        "relic",
+        "- {on: score, per: {colours: {tiles: hand}, unlike: {tiles: scored}}, do: {mult: 5}}",
+        "+5 Mult for each colour in hand that no scored group has.",
+    ),
+    Item(
+        "Modest Gains",
+        "relic",
+        "- {on: score, when: {every: {groups: scored}, are: {size: 3}}, do: {xmult: 2}}",
+        "×2 Mult if every scored group has exactly 3 tiles.",
+    ),
+    Item(
+        "The Twin",
+        "relic",
+        "- {on: score, when: {count: {groups: scored}, is: 2}, do: {xmult: 2}}",
+        "×2 Mult if exactly 2 groups are scored.",
+    ),
+    Item(
+        "Tax Man",
+        "relic",
+        """
+        - {on: blind_start, do: {pay: 1}, bane: true}
+        - {on: score, do: {xmult: 2}}
+        """,
+        "×2 Mult. Bane: lose $1 when a blind starts.",
+    ),
+    Item(
+        "Sage",
+        "relic",
+        "- {on: score, each: {tiles: triggered, number: 1}, do: [{chips: 20}, {mult: 4}]}",
+        "+20 Chips and +4 Mult for each 1 scored.",
+    ),
+    Item(
+        "Balanced Scales",
+        "relic",
+        """
+        - on: score
+          each: {tiles: triggered, number: {from: 2, to: 12, step: 2}}
+          do: {mult: 4}
+        """,
+        "+4 Mult for each even tile from 2 to 12 scored.",
+    ),
+    Item(
+        "Peak Ascent",
+        "relic",
+        "- {on: score, when: {value: draws, is: 0}, do: {mult: 15}}",
+        "+15 Mult if no draws are left.",
+    ),
+    Item(
+        "Gold Mine",
+        "relic",
+        "- {on: payout, do: {earn: 5}}",
+        "Earn $5 when a blind is beaten.",
+    ),
+    Item(
+        "Cascade",
+        "relic",
+        """
+        - {on: score, do: {mult: {state: mult}}}
+        - {on: after, each: {groups: scored}, do: {gain: mult, by: 1}}
+        """,
+        "+1 Mult for each group scored since you own it, up to +50 (now +0).",
+        states="mult: {start: 0, max: 50}",
+    ),
+    Item(
+        "Lucky Charm",
+        "relic",
+        """
+        - {on: score, do: {xmult: 3}}
+        - {on: blind_end, chance: 1/1000, do: {destroy: {relics: self}}}
+        """,
+        "×3 Mult. 1 in 1,000 to break when a blind ends.",
+    ),
+    Item(
+        "Melting Ice",
+        "relic",
+        """
+        - {on: score, do: {chips: {state: chips}}}
+        - {on: blind_end, do: {gain: chips, by: -20}}
+        - {on: blind_end, when: {state: chips, is: {max: 0}}, do: {destroy: {relics: self}}}
+        """,
+        "+80 Chips, 20 less after each blind; gone at 0.",
+        states="chips: {start: 80}",
+    ),
+    Item(
+        "Pareidolia",
+        "relic",
+        """
+        - {rule: {set_repeats: true}}
+        - {rule: {set_open: true}}
+        """,
+        "Sets may repeat colours and have any size.",
+    ),
+    Item("Quick Draw", "relic", "- {rule: {run_gaps: 1}}", "Runs may skip one number."),
+    Item(
+        "Ice Cream",
+        "relic",
+        """
+        - on: score
+          do: {chips: {base: 200, less: 15, for: {happened: group_scored, within: blind}}}
+        """,
+        "+200 Chips, 15 less for each group already scored this blind.",
+    ),
+    Item(
+        "Vampire",
+        "relic",
+        """
+        - {on: score, do: {xmult: {state: xmult}}}
+        - on: after
+          each: {tiles: scored, finish: any}
+          do: [{gain: xmult, by: 0.1}, {strip: {tiles: it}}]
+        """,
+        "Gains ×0.1 Mult for each tile with a finish that scores, and strips the finish (now ×1).",
+        states="xmult: {start: 1}",
+    ),
+    Item(
+        "Last Stand",
+        "relic",
+        """
+        - instead: run_lost
+          when: {share: blind_score, of: target, within: {min: 0.25}}
+          do: [win_blind, {destroy: {relics: self}}]
+        """,
+        "If the run would be lost with at least 25% of the target, "
+        "the blind is beaten without its reward. Then destroyed.",
+    ),
+    Item(
+        "Copycat",
+        "relic",
+        "- {govern: {relics: right_of_self}, act: here}",
+        "Acts as the relic to its right.",
+    ),
+    Item("Echo Chamber", "relic", "- {govern: {relics: owned}, again: 1}", "Every relic acts twice."),
+    Item(
+        "The Multiplier",
+        "relic",
+        "- {on: score_end, do: {mult: {value: mult_of_others}}, per: 2}",
+        "Adds twice the Mult that your other relics added.",
+    ),
+    Item(
+        "Absolution",
+        "relic",
+        "- {govern: {relics: owned}, only: bane, off: true}",
+        "Banes of your relics do nothing.",
+    ),
+    Item(
+        "Chain Reaction",
+        "relic",
+        "- {modify: triggers, of: {nth: 3}, add: 1}",
+        "Every 3rd tile scored retriggers.",
+    ),
+    Item(
+        "Perkeo",
+        "relic",
+        "- {on: shop_left, do: {copy: {consumables: bar, pick: random}, edition: negative}}",
+        "When you leave a shop, gain a Negative copy of a random consumable you hold.",
+    ),
+    Item(
+        "Scroll of the Tower",
+        "consumable",
+        """
+        - on: use
+          each: {tiles: hand, number: {max: 3}}
+          do: [{destroy: {tiles: it}}, {earn: 2}]
+        """,
+        "Destroy every tile below 4 in hand and earn $2 for each.",
+    ),
+    Item(
+        "Cleaver",
+        "consumable",
+        """
+        - asks:
+            - {choose: {tiles: [hand, table], number: {min: 2}}}
+            - {divide: {tiles: chosen}}
+        - {on: use, do: {split: {tiles: chosen}}}
+        """,
+        "Split a tile into two of its colour that add up to it.",
+    ),
+    Item(
+        "Medium",
+        "consumable",
+        "- {on: use, when: {not: {value: ante, is: 9}}, do: {next_boss: the-needle}}",
+        "The next boss is The Needle.",
+    ),
+    Item(
+        "The Needle",
+        "boss",
+        "- {modify: group_chips, of: {shape: set}, times: 0.5}",
+        "Sets score half their Chips.",
+    ),
+    Item(
+        "The Tooth",
+        "boss",
+        "- {on: play_end, per: {count: {tiles: hand}}, do: {lose_score: 3}}",
+        "When a play ends, lose 3 score for each tile in hand.",
+    ),
+    Item(
+        "The Eye",
+        "boss",
+        "- {rule: {same_type: true}}",
+        "All groups of a play must be Sets, or all Runs.",
+    ),
+    Item(
+        "Sapphire",
+        "deck",
+        """
+        - {modify: group_mult, times: 2}
+        - {on: scoring, each: {groups: scored}, chance: 1/3, do: fizzle}
+        - {modify: discards_per_blind, add: 1}
+        """,
+        "Group Mult is doubled. Each group has 1 in 3 to fizzle. +1 discard.",
+    ),
+    Item(
+        "Telescope", "perk", "- {modify: reroll_step, set: 0}", "Rerolls do not get dearer."
+    ),
+    Item("Seed Money", "perk", "- {modify: interest_cap, set: 10}", "The interest cap is $10."),
+    Item(
+        "Glass",
+        "finish",
+        """
+        - {on: tile, do: {xmult: 2}}
+        - {on: tile_after, chance: 1/4, do: {destroy: {tiles: it}}}
+        """,
+        "×2 Mult when scored, then 1 in 4 to shatter.",
+    ),
+    Item(
+        "Crowned", "edition", "- {on: payout, do: {earn: 3}}", "Earn $3 when a blind is beaten."
+    ),
+)
