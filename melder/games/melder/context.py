@@ -145,6 +145,7 @@ class Context:
         self.last_play = False
         self.cleared = False
         self.encore = False
+        self.following = False
         self.hit = False
         self.added: dict[int, Amount] = {}
         self.copies: list[Tile] = []
@@ -191,8 +192,11 @@ class Context:
     def law(self) -> Legality:
         """What is legal now."""
         current = self.program
-        if current.plain_law is not None:
-            return current.plain_law
+        law = current.plain_law or self._conditional_law(current)
+        board_max = self.settled("board_size")
+        return law if board_max == law.board_max else replace(law, board_max=board_max)
+
+    def _conditional_law(self, current: Program) -> Legality:
         active, outer = [], self.me
         for owner, change in current.laws:
             self.me = self.bearers[owner]
@@ -209,7 +213,7 @@ class Context:
             outer, bearers = self.it, self.bearers
             for firing in firings:
                 self.it = it
-                self.act(firing, bearers)
+                self.act(firing, bearers, firing.again if self.following else firing.times)
             self.it = outer
 
     def tell(self, event: str, bearer: Bearer) -> None:
@@ -219,18 +223,19 @@ class Context:
         bearers = self.bearers
         for firing in firings:
             if bearers[firing.actor] is bearer:
-                self.act(firing, bearers)
+                self.act(firing, bearers, firing.times)
 
-    def act(self, firing: Firing, bearers: Sequence[Bearer]) -> None:
-        """Let one source act, as often as it acts. ``bearers`` are those of the line-up that was
-        there when the event began: effects may change it meanwhile."""
-        for time in range(firing.times):
+    def act(self, firing: Firing, bearers: Sequence[Bearer], times: int) -> None:
+        """Let one source act so often. ``bearers`` are those of the line-up that was there when
+        the event began: effects may change it meanwhile."""
+        outer = self.encore
+        for time in range(times):
             self.encore = time > 0
             for part in firing.parts:
                 self.me = bearers[part.owner]
                 self.actor = part.named.name
                 part.run(self)
-        self.encore = False
+        self.encore = outer
 
     def count(self, event: str, it: Any = None) -> None:
         """Enter an event into the history, where content counts it."""

@@ -78,7 +78,7 @@ def _phase(ctx: Context, firings: tuple[Firing, ...] | None) -> None:
         bearers = ctx.bearers
         if ctx.trace is None:
             for firing in firings:
-                ctx.act(firing, bearers)
+                ctx.act(firing, bearers, firing.times)
         else:
             for firing in firings:
                 _watched(ctx, firing, bearers)
@@ -256,6 +256,7 @@ def follow(ctx: Context, points: int) -> None:
     ctx.total += points
     ctx.fire("play_end")
     ctx.cleared = ctx.total >= ctx.target()
+    ctx.following = True
     for tile in ctx.scored:
         if tile.finish >= 0 or tile.enchantment >= 0:
             bear(ctx, tile, "tile_after")
@@ -263,6 +264,7 @@ def follow(ctx: Context, points: int) -> None:
     for group in ctx.groups:
         ctx.fire("group_scored", group)
     ctx.fire("play_scored")
+    ctx.following = False
     kind = ctx.play_type()
     if kind is not None:
         ctx.last_type = kind
