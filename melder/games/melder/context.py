@@ -159,6 +159,7 @@ class Context:
         self.me: Bearer | None = None
         self.actor = ""
         self._program: Program | None = None
+        self._regrouped = False
         self.bearers: tuple[Bearer, ...] = ()
 
     # -- sources -----------------------------------------------------------------------------
@@ -171,12 +172,17 @@ class Context:
             if self.boss is not None:
                 first.append(Bearer(Owned(0, self.boss)))
             self.bearers = (*first, *self.perks, *self.lines, *self.relics, *self.runes)
-            self._program = program(self.rules, self.roster())
+            self._program = program(self.rules, self._line_up())
         return self._program
 
     def regroup(self) -> None:
         """The line-up has changed."""
         self._program = None
+        self._regrouped = True
+
+    def _line_up(self) -> Roster:
+        """A roster with the items that are there now, whatever their state."""
+        return self.roster() if self._regrouped else self.before.roster
 
     def roster(self) -> Roster:
         return Roster(
@@ -260,15 +266,16 @@ class Context:
     def modified(self, name: str, base: Amount, thing: Any = None) -> Amount:
         """A named value from its base: set, add, times, clamps, in this order."""
         changes = self.program.changes.get(name)
-        return base if changes is None else self._changed(changes, base, thing)
+        return base if changes is None else self.changed_by(changes, base, thing)
 
     def settled(self, name: str) -> int:
         """A capacity, whatever a boss does to other effects (`R4`)."""
         self.program  # noqa: B018 - settles the bearers
-        changes = program(self.rules, self.roster(), settled=True).changes.get(name, ())
-        return int(self._changed(changes, self.rules.bases[name], None) // ONE)
+        changes = program(self.rules, self._line_up(), settled=True).changes.get(name, ())
+        return int(self.changed_by(changes, self.rules.bases[name], None) // ONE)
 
-    def _changed(self, changes: Sequence[Change], base: Amount, thing: Any) -> Amount:
+    def changed_by(self, changes: Sequence[Change], base: Amount, thing: Any) -> Amount:
+        """A value after these changes."""
         value, outer = base, self.me
         for change in changes:
             modifier = change.modifier
