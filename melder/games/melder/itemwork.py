@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from melder.effects.amounts import ONE, Amount, times
-from melder.games.melder.context import Bearer
+from melder.games.melder.bench import Bearer
 from melder.games.melder.items import Item
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.state import Owned

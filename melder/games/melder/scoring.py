@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from melder.effects.amounts import ONE, Amount, show, times
-from melder.games.melder.context import Bearer, Context, Line
+from melder.games.melder.bench import Bearer, Line
+from melder.games.melder.context import Context
 from melder.games.melder.groups import Group, as_it_lies
 from melder.games.melder.items import Item, Modifier
 from melder.games.melder.legality import Legality
