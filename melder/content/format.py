@@ -44,11 +44,8 @@ def formatted(text: str, order: Sequence[str]) -> str:
     What the file says is the same before and after: that is checked here.
     """
     source = load(text)
-    if (
-        not source.ok
-        or len(source.documents) != 1
-        or not isinstance(source.documents[0].data, dict)
-    ):
+    data = source.documents[0].data if len(source.documents) == 1 else None
+    if not source.ok or not isinstance(data, dict):
         raise FormatError("it cannot be read; `melder validate` says why")
     result = _styled(_ordered(text, order))
     again = load(result)
@@ -99,6 +96,7 @@ def _styled(text: str) -> str:
     yaml: Any = YAML(typ="rt")
     yaml.preserve_quotes = True
     yaml.width = WIDTH
+    yaml.brace_single_entry_mapping_in_flow_sequence = True
     yaml.indent(mapping=2, sequence=4, offset=2)
     out = io.StringIO()
     try:
