@@ -15,7 +15,8 @@ from melder.content.games import RULES, fields
 from melder.content.packs import Entry
 from melder.content.source import load
 
-WIDTH = 100
+WIDTH = 10_000
+"""Lines are not broken: a note is one line, and a change to it one line of a diff."""
 
 _KEY = re.compile(
     r"""(?:"(?P<double>[^"]*)"|'(?P<single>[^']*)'|(?P<plain>[^\s#'"{[-][^:#]*))\s*:"""
