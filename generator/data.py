@@ -44,7 +44,7 @@ def from_export(
     trees = {ref: language.trees(MELDER, ref[0], raw) for ref, raw in raws.items()}
     works_with, countered_by = relations.find(trees)
     kinds = []
-    for kind in KINDS.values():
+    for kind in sorted(KINDS.values(), key=facts.place):
         group, groups = facts.grouping(kind.name)
         items = [
             _item(
