@@ -68,12 +68,17 @@ def _less(node: Node, b: Builder) -> Compiled:
 
 
 def _over(name: str, join: Callable[[Iterable[Any]], Any]) -> Callable[..., Compiled]:
-    """A value that joins an attribute of all things selected."""
+    """A value that joins an attribute of all things selected that have it."""
 
     def build(node: Node, b: Builder) -> Compiled:
         attribute = b.attribute(node.args[name])
         select = b.select(node.args["of"])
-        return lambda ctx: join(attribute(thing, ctx) for thing in select(ctx))
+
+        def value(ctx: Any) -> Any:
+            found = (attribute(thing, ctx) for thing in select(ctx))
+            return join(one for one in found if one is not None)
+
+        return value
 
     return build
 
