@@ -30,13 +30,14 @@ T = TypeVar("T")
 class Bearer:
     """A source of effects while an action runs: its state can grow, its place is known."""
 
-    __slots__ = ("edition", "item", "owned", "seat", "state")
+    __slots__ = ("edition", "item", "owned", "seat", "state", "uses")
 
     def __init__(self, owned: Owned) -> None:
         self.owned = owned
         self.item = owned.item
         self.edition = owned.edition
         self.seat = owned.seat
+        self.uses = owned.uses
         self.state: list[Amount | str | None] = list(owned.state)
 
     @property
@@ -49,10 +50,15 @@ class Bearer:
 
     def freeze(self) -> Owned:
         """The immutable copy that goes back into a state."""
-        state = tuple(self.state)
-        if state == self.owned.state and self.edition is self.owned.edition:
-            return self.owned
-        return replace(self.owned, state=state, edition=self.edition)
+        owned, state = self.owned, tuple(self.state)
+        if (
+            state == owned.state
+            and self.edition is owned.edition
+            and self.seat == owned.seat
+            and self.uses == owned.uses
+        ):
+            return owned
+        return replace(owned, state=state, edition=self.edition, seat=self.seat, uses=self.uses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,7 @@ class Context:
         self.plays = state.plays
         self.draws = state.draws
         self.discards = state.discards
+        self.suggests = state.suggests
         self.ante = state.ante
         self.hand = list(state.hand)
         self.bag = list(state.bag)
@@ -106,7 +113,13 @@ class Context:
         self.last_type = state.last_type
         self.next_uid = state.next_uid
         self.next_tile = state.next_tile
+        self.opened = state.opened
+        self.placed = state.placed
+        self.lifted = state.lifted
+        self.kept = state.kept
         self.leaving = state.leaving
+        self.unrewarded = state.unrewarded
+        self.doomed = state.doomed
         self.next_boss = state.next_boss
         self.last_used = state.last_used
         self.phase = state.phase
@@ -114,8 +127,8 @@ class Context:
         self.chosen: tuple[Tile, ...] = ()
         self.division: tuple[int, int] | None = None
         self.asked_hue = -1
+        self.revealed = False
         self.sale_worth = 0
-        self.won_without_reward = False
         # a score
         self.chips: Amount = 0
         self.mult: Amount = ONE
@@ -180,11 +193,12 @@ class Context:
         current = self.program
         if current.plain_law is not None:
             return current.plain_law
-        active = []
+        active, outer = [], self.me
         for owner, change in current.laws:
             self.me = self.bearers[owner]
             if change.when is None or change.when(self):
                 active.append(change)
+        self.me = outer
         return apply_laws(self.rules.law, active)
 
     def fire(self, event: str, it: Any = None) -> None:
@@ -192,15 +206,24 @@ class Context:
         self.count(event, it)
         firings = self.program.firings.get(event)
         if firings:
-            outer = self.it
+            outer, bearers = self.it, self.bearers
             for firing in firings:
                 self.it = it
-                self.act(firing)
+                self.act(firing, bearers)
             self.it = outer
 
-    def act(self, firing: Firing) -> None:
-        """Let one source act, as often as it acts."""
+    def tell(self, event: str, bearer: Bearer) -> None:
+        """Let one source act at an event that happens to it alone."""
+        self.count(event)
+        firings = self.program.firings.get(event, ())
         bearers = self.bearers
+        for firing in firings:
+            if bearers[firing.actor] is bearer:
+                self.act(firing, bearers)
+
+    def act(self, firing: Firing, bearers: Sequence[Bearer]) -> None:
+        """Let one source act, as often as it acts. ``bearers`` are those of the line-up that was
+        there when the event began: effects may change it meanwhile."""
         for time in range(firing.times):
             self.encore = time > 0
             for part in firing.parts:
@@ -236,7 +259,7 @@ class Context:
         return int(self._changed(changes, self.rules.bases[name], None) // ONE)
 
     def _changed(self, changes: Sequence[Change], base: Amount, thing: Any) -> Amount:
-        value = base
+        value, outer = base, self.me
         for change in changes:
             modifier = change.modifier
             if modifier.of is not None and not modifier.of(thing, self):
@@ -248,6 +271,7 @@ class Context:
             if modifier.per is not None:
                 amount *= max(0, modifier.per(self))
             value = modifier.change(value, amount)
+        self.me = outer
         return value
 
     def target(self) -> int:
@@ -381,9 +405,6 @@ class Context:
     def lose_score(self, amount: int) -> None:
         self.total = max(0, self.total - amount)
 
-    def win_blind(self) -> None:
-        self.won_without_reward = True
-
     def gain(self, key: str, amount: Amount) -> None:
         """The acting item's state grows, within the bounds that it declares."""
         me = self.me
@@ -427,6 +448,7 @@ class Context:
             plays=self.plays,
             draws=self.draws,
             discards=self.discards,
+            suggests=self.suggests,
             hand=tuple(self.hand),
             bag=tuple(self.bag),
             table=self.table,
@@ -435,9 +457,16 @@ class Context:
             last_type=self.last_type,
             next_uid=self.next_uid,
             next_tile=self.next_tile,
+            opened=self.opened,
+            placed=self.placed,
+            lifted=self.lifted,
+            kept=self.kept,
             leaving=self.leaving,
+            unrewarded=self.unrewarded,
+            doomed=self.doomed,
             next_boss=self.next_boss,
             last_used=self.last_used,
             phase=self.phase,
+            streams=self.luck.streams,
             **changes,
         )

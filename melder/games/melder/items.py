@@ -113,6 +113,16 @@ class Item:
     def type(self) -> str:
         return str(self.data.get("type", ""))
 
+    @property
+    def weight(self) -> int:
+        """How often it is offered among those of its type."""
+        return int(self.data.get("weight", 1))
+
+    @property
+    def retired(self) -> bool:
+        """It was removed: known to old saves, found nowhere."""
+        return "retired" in self.data
+
     def start(self) -> tuple[Amount | str | None, ...]:
         """The state of a fresh copy."""
         return tuple(None if s.type == "word" else s.start for s in self.states.values())

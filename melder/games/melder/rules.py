@@ -107,6 +107,22 @@ class Ruleset:
         largest = max(self._set_mult)
         return self._set_mult[largest] + self._set_more * (size - largest)
 
+    def rarity_weights(self, ante: int) -> Mapping[str, int]:
+        """How often relics of each rarity come up in an ante (rules section 7)."""
+        found: Mapping[str, int] = {}
+        for row in self.numbers["shop"]["rarity_weights"]:
+            low, high = row["antes"]
+            weights = {name: weight for name, weight in row.items() if name != "antes"}
+            if low <= ante or not found:
+                found = weights
+            if low <= ante <= high:
+                break
+        return found
+
+    def type_weight(self, name: str) -> int:
+        """How often consumables of a type are offered, against the other types."""
+        return int(self.numbers["shop"]["type_weights"].get(name, 1))
+
     def prefer(self, shape: str, size: int) -> Fraction:
         """The same for the choice between two readings (`R32`)."""
         return Fraction(self.shape_mult(shape, size))

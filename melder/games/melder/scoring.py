@@ -6,6 +6,7 @@ groups, tiles and sources and knows none of them. Amounts are exact until the fi
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,7 +17,8 @@ from melder.games.melder.items import Item, Modifier
 from melder.games.melder.legality import Legality
 from melder.games.melder.program import Firing
 from melder.games.melder.rules import Ruleset
-from melder.games.melder.state import Owned, State
+from melder.games.melder.state import Owned
+from melder.games.melder.table import Table
 from melder.games.melder.tiles import Tile
 
 
@@ -30,13 +32,14 @@ class Score:
     trace: tuple[Line, ...]
 
 
-def banked(state: State, law: Legality) -> list[Group]:
+def banked(rules: Ruleset, table: Table, placed: Collection[int], law: Legality) -> list[Group]:
     """The groups that would score: touched this play, with a tile from the hand, in order."""
     law = law.unlimited()
     found = []
-    for meld in state.table.melds:
-        if meld.touched and any(tile.id in state.placed for tile in meld.tiles):
-            group = as_it_lies(meld.tiles, law, meld.shape) or as_it_lies(meld.tiles, law)
+    for meld in table.melds:
+        if meld.touched and any(tile.id in placed for tile in meld.tiles):
+            group = as_it_lies(meld.tiles, law, meld.shape)
+            group = group or as_it_lies(meld.tiles, law, None, rules.prefer)
             if group is not None:
                 found.append(group)
     return found
@@ -72,17 +75,17 @@ def play_score(ctx: Context, groups: list[Group]) -> Score:
 
 def _phase(ctx: Context, firings: tuple[Firing, ...] | None) -> None:
     if firings:
+        bearers = ctx.bearers
         if ctx.trace is None:
             for firing in firings:
-                ctx.act(firing)
+                ctx.act(firing, bearers)
         else:
             for firing in firings:
-                _watched(ctx, firing)
+                _watched(ctx, firing, bearers)
 
 
-def _watched(ctx: Context, firing: Firing) -> None:
+def _watched(ctx: Context, firing: Firing, bearers: Sequence[Bearer]) -> None:
     """Act and write down what came of it, part by part."""
-    bearers = ctx.bearers
     for time in range(firing.times):
         ctx.encore = time > 0
         for part in firing.parts:
@@ -258,8 +261,8 @@ def follow(ctx: Context, points: int) -> None:
             bear(ctx, tile, "tile_after")
     _phase(ctx, ctx.program.firings.get("after"))
     for group in ctx.groups:
-        ctx.count("group_scored", group)
-    ctx.count("play_scored")
+        ctx.fire("group_scored", group)
+    ctx.fire("play_scored")
     kind = ctx.play_type()
     if kind is not None:
         ctx.last_type = kind
