@@ -17,11 +17,13 @@ from melder import __version__
 from melder.content.check import Checked, check
 from melder.content.examples import GAME, unusable
 from melder.content.findings import Finding, Severity
-from melder.content.games import RULES
+from melder.content.games import GAMES, RULES
 from melder.content.layers import Item, Key, stack
 from melder.content.resolve import resolve
 from melder.content.roots import base_root
-from melder.content.texts import with_texts
+from melder.content.texts import Writer
+from melder.effects.phrases import Catalogue
+from melder.effects.phrases.template import PhraseError
 from melder.games.melder.rules import Ruleset, load
 from melder.games.melder.scenario import ScenarioError
 from melder.games.melder.scenario import play as play_scenario
@@ -42,8 +44,9 @@ def collect(packs: Sequence[Path] = ()) -> Wiki:
     if any(key[:2] == (GAME, RULES) for key in left_out):
         raise UnusableRules("; ".join(_said(finding) for finding in _errors(checked)))
     problems, others = _problems(checked, left_out)
-    export = with_texts(resolve(built, left_out))
+    export = resolve(built, left_out)
     rules = load(export[GAME])
+    _write_texts(export[GAME], problems)
     broken = [built.items[key] for key in sorted(left_out) if key[0] == GAME]
     for item in broken:
         kind = item.game.kinds[item.kind]
@@ -63,6 +66,20 @@ def collect(packs: Sequence[Path] = ()) -> Wiki:
     )
 
 
+def _write_texts(content: dict[str, Any], problems: dict[Ref, list[str]]) -> None:
+    """Give each item its rules text; one that has none is a problem of that item alone."""
+    game = GAMES[GAME]
+    writer = Writer(game, content, Catalogue.load("en"))
+    for kind in game.kinds.values():
+        for at, raw in enumerate(content[kind.plural]):
+            try:
+                content[kind.plural][at] = writer.item(raw)
+            except (PhraseError, LookupError, ValueError, AssertionError) as error:
+                problems.setdefault((kind.name, raw["id"]), []).append(
+                    f"It has no rules text: {error}"
+                )
+
+
 def watched(packs: Iterable[Path]) -> list[Path]:
     """The folders on which the pages depend: content, and the templates."""
     base = base_root()
@@ -75,6 +92,9 @@ def _player(rules: Ruleset) -> Play:
             return play_scenario(rules, scenario).json()
         except ScenarioError as error:
             raise ValueError(str(error)) from error
+        except Exception as error:
+            # A slip of the engine spoils the page of one item, not the wiki.
+            raise ValueError(f"{type(error).__name__}: {error}") from error
 
     return play
 

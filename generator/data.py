@@ -91,10 +91,14 @@ def _item(
     found = list(problems)
     examples = []
     for written in raw.get("examples", ()):
+        title = written.get("title", "")
         try:
-            examples.append(example(kind, raw["id"], written, play))
+            shown, differences = example(kind, raw["id"], written, play)
         except ValueError as error:
-            found.append(f"An example cannot be played ({written.get('title', '')}): {error}")
+            found.append(f"An example cannot be played ({title}): {error}")
+        else:
+            examples.append(shown)
+            found += [f"An example does not hold ({title}): {each}" for each in differences]
     return Item(
         kind=kind.name,
         id=raw["id"],
@@ -124,13 +128,18 @@ def _order(item: Item) -> tuple[Any, ...]:
     return (item.fields.get("order", 0), tuple(antes), item.name.casefold())
 
 
-def example(kind: Declared, id: str, written: Mapping[str, Any], play: Play) -> Example:
-    """A worked example: its scenario played. Raises ``ValueError`` when it cannot be."""
+def example(
+    kind: Declared, id: str, written: Mapping[str, Any], play: Play
+) -> tuple[Example, list[str]]:
+    """A worked example: its scenario played, and what is not as it expects.
+
+    Raises ``ValueError`` when it cannot be played.
+    """
     titled = {"title": written["title"]} if "title" in written else {}
     scenario = {**titled, **scenario_of(kind, id, written)}
     outcome = play(scenario)
     refused = outcome.get("refused")
-    return Example(
+    shown = Example(
         title=str(written.get("title", "Example")),
         source=yaml_text(scenario),
         rows=tuple(_rows(scenario)),
@@ -141,6 +150,10 @@ def example(kind: Declared, id: str, written: Mapping[str, Any], play: Play) -> 
         result=() if refused else tuple(_results(outcome)),
         refused=(refused, outcome.get("message", "")) if refused else None,
     )
+    return shown, [
+        f"{each['key']}: expected {each['expected']}, found {each['found']}"
+        for each in outcome.get("differences", ())
+    ]
 
 
 def _rows(scenario: Mapping[str, Any]) -> list[tuple[str, tuple[str, ...]]]:
