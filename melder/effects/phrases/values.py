@@ -209,7 +209,7 @@ class Values:
         noun = found.noun
         if shape == "only" and isinstance(last, Number) and not last.amount:
             shape = "nothing"
-        if shape in ("only", "min", "max"):
+        if shape in ("only", "max"):
             single = isinstance(last, Number) and abs(last.amount) == ONE
             text = noun.one if single else noun.many
         else:
