@@ -147,7 +147,7 @@ def load(origin: Path | str | bytes, *, name: str | None = None) -> Source:
     `text`. Never raises for what a file holds, nor for a file that cannot be opened.
     """
     if name is None:
-        name = _shown(origin) if isinstance(origin, Path) else "text"
+        name = shown_path(origin) if isinstance(origin, Path) else "text"
     # A file name can hold bytes that no output could print.
     name = name.encode("utf-8", "backslashreplace").decode("utf-8")
     if isinstance(origin, Path):
@@ -164,7 +164,8 @@ def load(origin: Path | str | bytes, *, name: str | None = None) -> Source:
     return _load_text(origin, name)
 
 
-def _shown(path: Path) -> str:
+def shown_path(path: Path) -> str:
+    """A path as people are shown it: relative to the current folder where it lies below that."""
     try:
         return path.resolve().relative_to(Path.cwd()).as_posix()
     except (OSError, ValueError, RuntimeError):

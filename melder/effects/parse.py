@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from melder.effects.amounts import Amount, parse_amount
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Problem
-from melder.effects.types import Numbers
+from melder.effects.types import Numbers, Of, Several
 from melder.effects.words import Event, Named, Param, Role, Vocabulary, Word
 
 Links = Callable[[str, str], bool]
@@ -195,11 +195,17 @@ class Parser:
     # -- conditions, selectors, filters, actions -----------------------------------------------
 
     def condition(self, raw: object, path: Path) -> Node | None:
-        """A condition; a list of conditions must all hold."""
+        """A condition; a list of conditions must all hold. What it brings stays within it."""
+        with self.within():
+            return self._condition(raw, path)
+
+    def _condition(self, raw: object, path: Path) -> Node | None:
         if isinstance(raw, list):
             word = self.vocabulary.find(Role.CONDITION, "all")
             assert word is not None
-            return self.arguments(word, {"all": raw}, path)
+            # Read here, not as an argument: a key `all` that nobody wrote has no place in a path.
+            listed = Several(Of(Role.CONDITION)).parse(raw, self, path)
+            return None if listed is None else Node(word, {"all": listed}, path)
         if isinstance(raw, str):
             return self.name(Role.FLAG, raw, path)
         if isinstance(raw, Mapping) and "is" in raw:
@@ -340,9 +346,12 @@ def is_whole(value: Arg | None) -> bool:
     """Whether a value is counted in whole units rather than exact amounts."""
     if not isinstance(value, Node):
         return False
-    named = value.get("value")
-    if isinstance(named, Node) and isinstance(named.word, Named):
-        return named.word.whole
+    for arg in value.args.values():
+        if isinstance(arg, Node):
+            if isinstance(arg.word, Named):
+                return arg.word.whole
+            if arg.word.role is Role.ATTRIBUTE:
+                return "whole" in arg.word.reads
     return "whole" in value.word.reads
 
 

@@ -135,6 +135,7 @@ class Context:
         self.hit = False
         self.added: dict[int, Amount] = {}
         self.copies: list[Tile] = []
+        self.memories: list[tuple[Bearer, int]] = []
         self.reworked: dict[int, Tile] = {}
         self.scattered: list[Meld] = []
         self.gone: set[int] = set()
@@ -314,7 +315,7 @@ class Context:
         return self.chosen[0].colours if self.chosen else 0
 
     def chips_of(self, group: Group) -> Amount:
-        return self.group_chips.get(id(group), 0) // ONE
+        return self.group_chips.get(id(group), 0)
 
     def mult_of_others(self) -> Amount:
         return sum(self.added.values())
@@ -399,11 +400,13 @@ class Context:
         me.state[place] = value
 
     def remember_type(self, key: str) -> None:
+        """The acting item's state holds the type of this play once all that follows is done.
+
+        Not before: a source that acts again must not take this play for the one before (`R82`).
+        """
         me = self.me
         assert me is not None
-        kind = self.play_type()
-        if kind is not None:
-            me.state[list(me.item.states).index(key)] = kind
+        self.memories.append((me, list(me.item.states).index(key)))
 
     def wanted(self, things: Iterable[T]) -> Sequence[T]:
         """What an effect needs at least one of: using an item on nothing is refused (`R49`)."""

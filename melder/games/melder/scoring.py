@@ -263,6 +263,8 @@ def follow(ctx: Context, points: int) -> None:
     kind = ctx.play_type()
     if kind is not None:
         ctx.last_type = kind
+        for bearer, place in ctx.memories:
+            bearer.state[place] = kind
 
 
 def _mark(ctx: Context) -> tuple[Amount, Amount, int, int]:

@@ -1,0 +1,346 @@
+"""What no single file shows: items nobody can get, effects that can never matter, endless loops.
+
+The analysis reads the checked trees of all items of a game together with the rules' numbers. It
+claims only what it can prove: an item it says nothing about may still be a bad one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from melder.content.findings import Code, Finding, Place, Severity, register
+from melder.effects.amounts import ONE
+from melder.effects.tree import Arg, Literal, Many, Node, Path, Span, text, walk
+from melder.effects.words import Event, Role
+
+UNOBTAINABLE = register(
+    Code(
+        "A701",
+        "An item that nobody can ever get",
+        "Nothing offers or creates it, or what it needs cannot be had.",
+        bad="id: lantern-plus\ntier: 2\nrequires: lantern-plus\n",
+        mended="id: lantern-plus\ntier: 2\nrequires: lantern\n",
+    )
+)
+NEVER = register(
+    Code(
+        "A702",
+        "A condition that can never hold",
+        "Its filters or bounds exclude each other, so the effect never happens.",
+        bad="when: {exists: {groups: scored, shape: run, size: 14, colours: 4}}\n",
+        mended="when: {exists: {groups: scored, shape: run, size: 4}}\n",
+    )
+)
+NOTHING = register(
+    Code(
+        "A703",
+        "An effect that does nothing",
+        "Adding 0 or multiplying by 1 changes nothing.",
+        bad="- on: score\n  do: {mult: 0}\n",
+        mended="- on: score\n  do: {mult: 4}\n",
+    )
+)
+LOOP = register(
+    Code(
+        "A704",
+        "Effects that set each other off without an end",
+        "What one does is the event of another, and back again, with no chance and no condition "
+        "that would end it.",
+        bad="- on: tile_drawn\n  do: {draw: 1}\n",
+        mended="- on: draw_used\n  do: {draw: 1}\n",
+    )
+)
+WORSE = register(
+    Code(
+        "A705",
+        "An item that is strictly worse than another",
+        "It does the same with lower amounts, costs as much or more, and is as rare or rarer.",
+        bad="id: dim-lantern\ncost: 5\neffects:\n- on: score\n  do: {mult: 3}\n",
+        mended="id: dim-lantern\ncost: 3\neffects:\n- on: score\n  do: {mult: 3}\n",
+        severity=Severity.WARNING,
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """An item under analysis. ``place`` turns a path of its document into a place."""
+
+    kind: str
+    id: str
+    raw: Mapping[str, Any]
+    effects: tuple[Node, ...]
+    place: Callable[[Path], Place]
+
+
+def analyse(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> list[Finding]:
+    """All findings on a whole pack; ``numbers`` are the rules by topic."""
+    return [
+        *_unobtainable(subjects, numbers),
+        *_never(subjects),
+        *_nothing(subjects),
+        *_loops(subjects),
+        *_worse(subjects),
+    ]
+
+
+# -- items that cannot be had --------------------------------------------------------------------
+
+
+def _unobtainable(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> Iterator[Finding]:
+    perks = {one.id: one for one in subjects if one.kind == "perk"}
+    created = _created(subjects)
+    last_ante = len(numbers.get("run", {}).get("targets", ())) or None
+    weights = numbers.get("shop", {}).get("rarity_weights", ())
+    types = numbers.get("shop", {}).get("type_weights", {})
+    for one in subjects:
+        match one.kind:
+            case "perk" if not _reachable(one, perks):
+                message = f"`{one.id}` needs a perk that cannot be had before it"
+                yield UNOBTAINABLE.at(one.place(("requires",)), message)
+            case "boss" if last_ante is not None and one.raw["antes"][0] > last_ante:
+                message = (
+                    f"`{one.id}` waits for ante {one.raw['antes'][0]}; the last is {last_ante}"
+                )
+                yield UNOBTAINABLE.at(one.place(("antes",)), message)
+            case "relic" if weights:
+                rarity = one.raw["rarity"]
+                offered = any(row.get(rarity, 0) > 0 for row in weights)
+                if not offered and ("relic", rarity) not in created:
+                    message = f"no shop offers {rarity} relics, and nothing creates them"
+                    yield UNOBTAINABLE.at(one.place(("rarity",)), message)
+            case "consumable" if types and not types.get(one.raw["type"]):
+                if ("consumable", one.raw["type"]) not in created:
+                    message = f"no shop offers the type {one.raw['type']}, and nothing creates it"
+                    yield UNOBTAINABLE.at(one.place(("type",)), message)
+            case "edition" if not one.raw["odds"]:
+                if one.id not in _named(subjects):
+                    message = f"`{one.id}` has no odds, and nothing applies it"
+                    yield UNOBTAINABLE.at(one.place(("odds",)), message)
+            case _:
+                continue
+
+
+def _reachable(perk: Subject, perks: Mapping[str, Subject]) -> bool:
+    seen: set[str] = set()
+    at: Subject | None = perk
+    while at is not None and "requires" in at.raw:
+        if at.id in seen:
+            return False
+        seen.add(at.id)
+        at = perks.get(str(at.raw["requires"]))
+    return at is not None
+
+
+def _created(subjects: Iterable[Subject]) -> set[tuple[str, str]]:
+    """Kinds with the rarity or type that some effect creates."""
+    found = set()
+    for one in subjects:
+        for node in _nodes(one):
+            if node.word.name == "create" and node.word.role is Role.ACTION:
+                what = _plain(node.get("create"))
+                for key in ("rarity", "type"):
+                    if (value := _plain(node.get(key))) is not None:
+                        found.add((str(what), str(value)))
+    return found
+
+
+def _named(subjects: Iterable[Subject]) -> set[str]:
+    """Every id that some effect names."""
+    return {
+        str(literal.value)
+        for one in subjects
+        for node in _nodes(one)
+        for literal in _flat(node)
+        if literal.type.startswith("ref:")
+    }
+
+
+def _nodes(subject: Subject) -> Iterator[Node]:
+    for effect in subject.effects:
+        yield from walk(effect)
+
+
+def _flat(node: Node) -> Iterator[Literal]:
+    for arg in node.args.values():
+        if isinstance(arg, Literal):
+            yield arg
+        elif isinstance(arg, Many):
+            yield from (item for item in arg if isinstance(item, Literal))
+
+
+def _plain(arg: Arg | None) -> Any:
+    return arg.value if isinstance(arg, Literal) else None
+
+
+# -- conditions that cannot hold -----------------------------------------------------------------
+
+
+def _never(subjects: Iterable[Subject]) -> Iterator[Finding]:
+    for one in subjects:
+        for node in _nodes(one):
+            filters = node.get("filters")
+            if isinstance(filters, Many) and (reason := _excluded(filters)):
+                yield NEVER.at(one.place(node.path), f"nothing can be selected: {reason}")
+            if node.word.name == "is" and isinstance(span := node.args["is"], Span):
+                top = max(span.listed) if span.listed else span.high
+                if top is not None and top < 0 and _counts(node.args["value"]):
+                    message = "a count is never below 0, so this never holds"
+                    yield NEVER.at(one.place(span.path), message)
+
+
+def _counts(value: Arg) -> bool:
+    return isinstance(value, Node) and value.word.name in ("count", "happened", "colours")
+
+
+def _excluded(filters: Many) -> str | None:
+    """Why filters on groups or tiles let nothing through, if that is certain."""
+    by_name = {node.word.name: node for node in filters if isinstance(node, Node)}
+    shape = by_name.get("shape")
+    size, colours = _bounds(by_name, "size"), _bounds(by_name, "colours")
+    if shape is not None and size is not None:
+        shapes = {literal.value for literal in _flat(shape)}
+        if colours and colours[0] > size[1]:
+            return f"{size[1]} tiles have no {colours[0]} colours"
+        if shapes == {"set"} and size[0] > 13:
+            return "no Set is that large"
+    number, wild = _bounds(by_name, "number"), by_name.get("wild")
+    if number is not None and wild is not None and _plain(wild.get("wild")) is True:
+        return "a wild has no number"
+    capstone = by_name.get("capstone")
+    if number is not None and capstone is not None:
+        wanted = _plain(capstone.get("capstone"))
+        if wanted is True and number[1] <= 13:
+            return "a Capstone has a number above 13"
+        if wanted is False and number[0] > 13:
+            return "only Capstones have numbers above 13"
+    return None
+
+
+def _bounds(by_name: Mapping[str, Node], name: str) -> tuple[int, int] | None:
+    node = by_name.get(name)
+    span = node.get(name) if node is not None else None
+    if not isinstance(span, Span):
+        return None
+    if span.listed is not None:
+        return min(span.listed), max(span.listed)
+    return span.low or 0, span.high if span.high is not None else 10**9
+
+
+# -- effects that do nothing ---------------------------------------------------------------------
+
+_NEUTRAL: Mapping[str, Mapping[str, int]] = {
+    "chips": {"chips": 0},
+    "mult": {"mult": 0},
+    "xmult": {"xmult": ONE},
+    "xchips": {"xchips": ONE},
+    "earn": {"earn": 0},
+    "pay": {"pay": 0},
+    "gain": {"by": 0},
+    "grant": {"by": 0},
+    "draw": {"draw": 0},
+    "lose_score": {"lose_score": 0},
+    "modify": {"add": 0, "times": ONE},
+}
+
+
+def _nothing(subjects: Iterable[Subject]) -> Iterator[Finding]:
+    for one in subjects:
+        for node in _nodes(one):
+            for name, neutral in _NEUTRAL.get(node.word.name, {}).items():
+                arg = node.get(name)
+                if isinstance(arg, Literal) and arg.value == neutral:
+                    message = f"`{node.word.name}` with {neutral // ONE} changes nothing"
+                    yield NOTHING.at(one.place(arg.path), message)
+
+
+# -- loops ---------------------------------------------------------------------------------------
+
+
+def _loops(subjects: Iterable[Subject]) -> Iterator[Finding]:
+    """Circles of unconditional effects: an event, an action that causes an event, and so on."""
+    edges: dict[str, list[tuple[str, Subject, Node]]] = {}
+    for one in subjects:
+        for effect in one.effects:
+            head = effect.get("on")
+            if not isinstance(head, Node) or not isinstance(head.word, Event):
+                continue
+            if any(part in effect.args for part in ("when", "chance")):
+                continue
+            for node in walk(effect.get("do")):
+                for event in sorted(node.word.causes):
+                    edges.setdefault(head.word.name, []).append((event, one, effect))
+    for start in sorted(edges):
+        path = _circle(start, start, edges, ())
+        if path is not None and min(event for event, _, _ in path) == start:
+            items = ", ".join(dict.fromkeys(one.id for _, one, _ in path))
+            _, first, effect = path[0]
+            message = f"`{start}` sets itself off again without an end ({items})"
+            yield LOOP.at(first.place(effect.path), message)
+
+
+def _circle(
+    start: str,
+    at: str,
+    edges: Mapping[str, Sequence[tuple[str, Subject, Node]]],
+    path: tuple[tuple[str, Subject, Node], ...],
+) -> tuple[tuple[str, Subject, Node], ...] | None:
+    if len(path) > len(edges):
+        return None
+    for edge in edges.get(at, ()):
+        if edge[0] == start:
+            return (*path, edge)
+        if edge[0] not in {one[0] for one in path}:
+            found = _circle(start, edge[0], edges, (*path, edge))
+            if found is not None:
+                return found
+    return None
+
+
+# -- strictly worse ------------------------------------------------------------------------------
+
+_RARER = {"common": 0, "uncommon": 1, "rare": 2, "mythic": 3, "legendary": 4}
+_GOOD = ("chips", "mult", "xmult", "earn")
+
+
+def _worse(subjects: Iterable[Subject]) -> Iterator[Finding]:
+    """Items of one shape whose every paid amount is lower, at no lower price."""
+    shapes: dict[str, list[tuple[Subject, tuple[Any, ...]]]] = {}
+    for one in subjects:
+        if one.effects and "cost" in one.raw and one.raw["cost"] > 0:
+            amounts: list[Any] = []
+            shape = "|".join(_shape(effect, amounts) for effect in one.effects)
+            if amounts and all(amount > 0 for amount in amounts):
+                key = f"{one.kind} {one.raw.get('type')} {shape}"
+                shapes.setdefault(key, []).append((one, tuple(amounts)))
+    for alike in shapes.values():
+        for one, worse in alike:
+            for other, better in alike:
+                if other is not one and _beats(other, better, one, worse):
+                    message = f"`{other.id}` does the same with more, for no more money"
+                    yield WORSE.at(one.place(("cost",)), message)
+
+
+def _shape(effect: Node, amounts: list[Any]) -> str:
+    """A tree as text with what it pays taken out."""
+    actions = effect.get("do")
+    rest = {name: arg for name, arg in effect.args.items() if name != "do"}
+    parts = [text(Node(effect.word, rest, effect.path))]
+    for action in actions if isinstance(actions, Many) else ():
+        main = action.get(action.word.name) if isinstance(action, Node) else None
+        if isinstance(action, Node) and action.word.name in _GOOD and isinstance(main, Literal):
+            amounts.append(main.value)
+            parts.append(action.word.name)
+        else:
+            parts.append(text(action))
+    return " ".join(parts)
+
+
+def _beats(other: Subject, better: tuple[Any, ...], one: Subject, amounts: tuple[Any, ...]) -> bool:
+    if other.raw["cost"] > one.raw["cost"]:
+        return False
+    if _RARER.get(other.raw.get("rarity", ""), 0) > _RARER.get(one.raw.get("rarity", ""), 0):
+        return False
+    return better != amounts and all(b >= a for b, a in zip(better, amounts, strict=True))

@@ -1,0 +1,167 @@
+"""Checking content: five stages, and all that they find at once.
+
+YAML, schema, links, effects, examples. A stage skips only what an earlier one could not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from melder.content.analysis import Subject, analyse
+from melder.content.directory import Directory, directory
+from melder.content.findings import Finding, has_errors, in_order
+from melder.content.games import GAMES, RULES, Game
+from melder.content.layers import Item, Key, Stack, stack
+from melder.content.links import link_findings
+from melder.content.loose import loose_pack
+from melder.content.resolve import resolve
+from melder.content.roots import base_root, pack_root
+from melder.content.schema import schema_findings
+from melder.content.shapes import schema_for, shape_of, topic_schema
+from melder.content.source import Source
+from melder.content.trees import Trees, read_trees
+from melder.snapshot import Snapshot
+
+
+@dataclass
+class Report:
+    """The outcome of a check: findings, the files that were read, and the resolved content.
+
+    `resolved` is None where something is wrong that keeps content from being used.
+    """
+
+    findings: list[Finding]
+    sources: list[Source]
+    resolved: Snapshot | None
+
+
+@dataclass
+class Checked:
+    """Packs after all stages but the last. `broken`: the items that cannot be used."""
+
+    built: Stack
+    ids: dict[str, Directory]
+    trees: dict[Key, Trees]
+    findings: list[Finding]
+    broken: set[Key] = field(default_factory=set)
+
+
+def validate(
+    paths: Iterable[Path] = (), packs: Iterable[Path] = (), *, examples: bool = True
+) -> Report:
+    """Check content: the base pack, or what lies in `paths`, with `packs` beside it.
+
+    A path is a pack, a folder in one, or a file; what it is checked with is the pack in which it
+    lies, else the base pack. Only what is found in `paths` is reported. Raises
+    `FileNotFoundError` for a path or a base pack that is not there.
+    """
+    extra, chosen = list(packs), list(paths)
+    for path in (*chosen, *extra):
+        if not path.exists():
+            raise FileNotFoundError(f"there is no file or folder {path}")
+    contexts = _contexts(chosen) if chosen else {base(): [base(), *extra]}
+    findings: list[Finding] = []
+    sources: dict[str, Source] = {}
+    resolved: Snapshot | None = None
+    for context, scope in contexts.items():
+        built = _stack(context, scope, extra)
+        checked = check(built)
+        found = list(checked.findings)
+        if examples:
+            meant = [item for item in built.items.values() if _within(item, scope)]
+            from melder.content.examples import example_findings
+
+            found += example_findings(checked, meant)
+        findings += [one for one in found if _in_scope(one, scope)]
+        sources |= {source.name: source for source in built.sources}
+        resolved = None if has_errors(found) else resolve(built)
+    return Report(in_order(findings), list(sources.values()), resolved)
+
+
+def check(built: Stack) -> Checked:
+    """All stages but the examples."""
+    checked = Checked(built, {}, {}, list(built.findings))
+    for item in built.items.values():
+        found = list(_shape(item))
+        checked.findings += found
+        if item.document is None or has_errors(found) or not item.entry.source.ok:
+            checked.broken.add(item.key)
+    for game in GAMES.values():
+        ids = checked.ids[game.name] = directory(built, game.name)
+        trees, found = read_trees(built, game, ids)
+        checked.findings += found
+        checked.trees |= trees
+        checked.broken |= {key for key, read in trees.items() if not read.sound}
+        checked.findings += link_findings(built, game, ids, trees)
+        checked.findings += analyse(*_analysed(checked, game))
+    checked.findings = in_order(checked.findings)
+    return checked
+
+
+def _analysed(checked: Checked, game: Game) -> tuple[list[Subject], dict[str, Any]]:
+    """What the analysis of a whole pack looks at: the items that are sound, and the rules."""
+    subjects = [
+        Subject(item.kind, item.id, item.data, checked.trees[key].effects, item.place_of)
+        for key, item in checked.built.items.items()
+        if item.game is game and key in checked.trees and key not in checked.broken
+        if not item.retired
+    ]
+    rules = {
+        item.id: dict(item.data)
+        for item in checked.built.all(game.name, RULES)
+        if item.key not in checked.broken
+    }
+    return subjects, rules
+
+
+def _shape(item: Item) -> Iterator[Finding]:
+    """The second stage: the schema of the item's kind and shape, of its patches too."""
+    for entry in (item.entry, *item.changes):
+        if entry.document is None:
+            continue
+        shape = shape_of(entry.document.data) if isinstance(entry.document.data, dict) else "item"
+        if entry.kind == RULES:
+            schema = topic_schema(entry.game.name, entry.id, shape)
+        else:
+            schema = schema_for(entry.game.name, entry.kind, shape)
+        yield from schema_findings(entry.document, schema)
+
+
+def base() -> Path:
+    """The folder of the base pack. Raises `FileNotFoundError` where there is none."""
+    root = base_root()
+    if root is None:
+        raise FileNotFoundError("the base pack is not where it was installed")
+    return root
+
+
+def _contexts(paths: Iterable[Path]) -> dict[Path | None, list[Path]]:
+    """Paths by the pack in which they lie; None for those that lie in no pack."""
+    found: dict[Path | None, list[Path]] = {}
+    for path in paths:
+        found.setdefault(pack_root(path), []).append(path)
+    return found
+
+
+def _stack(context: Path | None, scope: Sequence[Path], extra: Sequence[Path]) -> Stack:
+    if context is None:
+        return stack(extra, loose=[loose_pack(path) for path in scope])
+    return stack([*extra, context])
+
+
+def _within(item: Item, scope: Sequence[Path]) -> bool:
+    entries = (item.entry, *item.changes)
+    return any(_lies_in(Path(entry.source.name), scope) for entry in entries)
+
+
+def _in_scope(finding: Finding, scope: Sequence[Path]) -> bool:
+    places = (finding.place, *(related.place for related in finding.related))
+    return any(_lies_in(Path(place.file), scope) for place in places)
+
+
+def _lies_in(path: Path, scope: Sequence[Path]) -> bool:
+    whole = path.resolve()
+    return any(whole.is_relative_to(one.resolve()) for one in scope)

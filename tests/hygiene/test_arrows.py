@@ -1,0 +1,67 @@
+"""Dependencies point one way: each room may import only what stands below it."""
+
+from __future__ import annotations
+
+from tests.hygiene.sources import Module, modules
+
+ENGINE = {"melder.effects", "melder.snapshot"}
+GAMES = {*ENGINE, "melder.games"}
+GAME_ROOMS = {"melder.games.melder"}
+CONTENT = {*GAMES, *GAME_ROOMS, "melder.content"}
+
+ARROWS: dict[str, set[str]] = {
+    "melder": set(),
+    "melder.effects": set(),
+    "melder.snapshot": set(),
+    "melder.games": ENGINE,
+    "melder.games.melder": GAMES,
+    "melder.content": CONTENT,
+    "generator": CONTENT,
+    "melder.cli": {*CONTENT, "generator"},
+    "melder.__main__": {"melder.cli"},
+}
+"""Each room with the rooms that it may import, beside itself and the package's version."""
+
+
+def room(name: str) -> str:
+    """The room that a module belongs to: the longest that its name begins with."""
+    fitting = [one for one in ARROWS if name == one or name.startswith(f"{one}.")]
+    return max(fitting, key=len)
+
+
+def test_every_module_belongs_to_a_room_with_arrows() -> None:
+    strays = [
+        module.name
+        for module in modules()
+        if room(module.name) == "melder" and module.name != "melder"
+    ]
+    assert not strays, f"give these rooms their arrows in {__name__}: {strays}"
+
+
+def test_nothing_imports_upward() -> None:
+    wrong = [turned for module in modules() for turned in _turned(module)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_games_do_not_know_each_other() -> None:
+    for game in GAME_ROOMS:
+        assert not ARROWS[game] & GAME_ROOMS - {game}
+    for module in modules():
+        if room(module.name) == "melder.games":
+            known = [name for name, _line in module.imports() if room_of(name) in GAME_ROOMS]
+            assert not known, f"{module.name} serves all games but imports {known}"
+
+
+def room_of(name: str) -> str | None:
+    """The room of an imported module; None for one that is not of this project."""
+    return room(name) if name.split(".")[0] in ("melder", "generator") else None
+
+
+def _turned(module: Module) -> list[str]:
+    own = room(module.name)
+    allowed = ARROWS[own] | {own, "melder"}
+    return [
+        f"{module.where(line)}: {own} must not import {name}"
+        for name, line in module.imports()
+        if (other := room_of(name)) is not None and other not in allowed
+    ]

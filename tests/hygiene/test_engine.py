@@ -1,0 +1,85 @@
+"""The engine runs on the standard library, without a clock, unnamed chance or floats."""
+
+from __future__ import annotations
+
+import ast
+import sys
+
+from tests.hygiene.sources import below
+
+ENGINE = below("melder.effects", "melder.games", "melder.snapshot")
+EXACT = below(
+    "melder.games", "melder.effects.core", "melder.effects.amounts", "melder.effects.compile"
+)
+CLOCKS = {"time", "datetime", "calendar", "sched"}
+ENTROPY = {"random", "secrets", "uuid"}
+
+
+def test_the_engine_is_there() -> None:
+    assert len(ENGINE) > 10
+
+
+def test_the_engine_imports_only_the_standard_library() -> None:
+    known = sys.stdlib_module_names | {"melder"}
+    foreign = [
+        f"{module.where(line)}: {name}"
+        for module in ENGINE
+        for name, line in module.imports()
+        if name.split(".")[0] not in known
+    ]
+    assert not foreign, "\n".join(foreign)
+
+
+def test_the_engine_reads_no_clock() -> None:
+    wrong = [
+        f"{module.where(line)}: {name}"
+        for module in ENGINE
+        for name, line in module.imports()
+        if name.split(".")[0] in CLOCKS
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_chance_comes_from_named_streams_only() -> None:
+    wrong = [
+        f"{module.where(line)}: {name}"
+        for module in ENGINE
+        for name, line in module.imports()
+        if name.split(".")[0] in ENTROPY
+    ]
+    wrong += [
+        module.where(node)
+        for module in ENGINE
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Attribute) and node.attr in ("urandom", "getrandom")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_hash_that_differs_from_run_to_run_is_asked_for() -> None:
+    wrong = [module.where(node) for module in ENGINE for node in _calls(module.tree, "hash")]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_float_stands_between_tiles_and_score() -> None:
+    wrong = [
+        module.where(node)
+        for module in EXACT
+        for node in (
+            *_calls(module.tree, "float"),
+            *(node for node in ast.walk(module.tree) if _is_float(node)),
+        )
+    ]
+    assert not wrong, "amounts are exact:\n" + "\n".join(wrong)
+
+
+def _calls(tree: ast.AST, name: str) -> list[ast.Call]:
+    return [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+    ]
+
+
+def _is_float(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, float)

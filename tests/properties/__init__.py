@@ -1,0 +1,1 @@
+"""Properties of the whole: statements about all content, not about one item."""

@@ -1,0 +1,1 @@
+"""What people wrote: it has to stay true."""
