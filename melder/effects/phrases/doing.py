@@ -278,13 +278,12 @@ class Doing:
     def countdown(self, name: str, node: Node) -> str:
         """A state that counts down to the item's end: "gone after 5 plays (5 left)"."""
         key = _event(node).word.key
-        start = Number(self.growth.states[name].start)
         return self.voice.say(
             "phrase.countdown",
-            n=start,
+            n=Number(self.growth.left(name, self.growth.states[name].start)),
             what=Word(self.voice.say(f"{key}.one"), self.voice.say(f"{key}.many")),
             where=self.voice.say(f"{key}.where"),
-            now=self._now(name),
+            now=Number(self.growth.left(name, self._now(name).amount)),
         )
 
 
