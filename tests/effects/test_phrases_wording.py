@@ -3,7 +3,7 @@
 import pytest
 
 from melder.effects.phrases import Catalogue, PhraseError, check_wording, word
-from tests.effects.phrase_corpus import ALL, names
+from tests.effects.phrase_corpus import ALL, Item, names
 
 ENGLISH = Catalogue.load()
 BY_NAME = {item.name: item for item in ALL}
@@ -68,12 +68,11 @@ def test_a_note_may_leave_clauses_out() -> None:
 
 
 @pytest.mark.parametrize("item", ALL, ids=lambda item: f"{item.kind}/{item.name}")
-def test_every_item_can_be_worded(item: object) -> None:
+def test_every_item_can_be_worded(item: Item) -> None:
     """Each item's places, all used, are a wording without a problem."""
-    assert hasattr(item, "parsed")
     effects, states = item.parsed()
     known = [
         problem.split("}")[0] + "}"
-        for problem in check_wording("", effects, states, item_kind=item.kind)  # type: ignore[attr-defined]
+        for problem in check_wording("", effects, states, item_kind=item.kind)
     ]
     assert check_wording(" ".join(known), effects, states) == []
