@@ -11,10 +11,10 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from melder.effects.amounts import ONE, show
 from melder.effects.parse import Links, Parser
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Span, walk
 from melder.effects.words import Role
@@ -137,7 +137,7 @@ def _of(arg: Arg, raw: Mapping[str, Any], ids: Mapping[str, Sequence[str]]) -> I
         case Literal():
             yield from _literal(arg, raw, ids)
         case Span():
-            yield from _span(arg)
+            yield from _span(arg, raw)
         case Many():
             for item in arg:
                 if not isinstance(item, Node):
@@ -158,9 +158,10 @@ def _literal(
     value = _at(raw, arg.path)
     match arg.type:
         case "amount" | "whole":
-            yield _Change("amount", arg.path, f"{value} -> {value + 1}", value + 1)
+            step = 1 if isinstance(value, int) else Decimal("0.1")
+            yield _Change("amount", arg.path, f"{value} -> {value + step}", value + step)
             if value not in (0, 1):
-                yield _Change("amount", arg.path, f"{value} -> {value - 1}", value - 1)
+                yield _Change("amount", arg.path, f"{value} -> {value - step}", value - step)
         case "chance":
             rarer = Fraction(arg.value.numerator, arg.value.denominator + 1)
             text = f"{rarer.numerator}/{rarer.denominator}"
@@ -179,26 +180,27 @@ def _literal(
             return
 
 
-def _span(arg: Span) -> Iterator[_Change]:
-    """Each end of a span moved by one; each number of a list moved by one."""
-    unit = ONE if any(isinstance(v, int) and abs(v) >= ONE for v in (arg.low, arg.high)) else 1
-    if arg.step != 1 or (arg.listed is not None and arg.low is not None):
-        ends = (("from", arg.low), ("to", arg.high))
-    elif arg.listed is not None:
-        single = len(arg.listed) == 1
-        for place, number in enumerate(arg.listed):
-            path = arg.path if single else (*arg.path, place)
-            plain = number // ONE if number >= ONE else number
-            for other in (plain + 1, plain - 1):
-                yield _Change("bound", path, f"{plain} -> {other}", other)
-        return
+def _span(arg: Span, raw: Mapping[str, Any]) -> Iterator[_Change]:
+    """Each end of a span moved by one step; each number of a list moved by one."""
+    written = _at(raw, arg.path)
+    if isinstance(written, Mapping):
+        ends: list[tuple[str | int, Any]] = [
+            (key, written[key]) for key in ("from", "to", "min", "max") if key in written
+        ]
+    elif isinstance(written, list):
+        ends = [(place, number) for place, number in enumerate(written)]
     else:
-        ends = (("min", arg.low), ("max", arg.high))
+        ends = []
+        yield from _moved(arg.path, written, 1)
+    step = written.get("step", 1) if isinstance(written, Mapping) else 1
     for key, end in ends:
-        if end is None:
-            continue
-        for other in (end // unit + 1, end // unit - 1):
-            yield _Change("bound", (*arg.path, key), f"{show(end * ONE // unit)} -> {other}", other)
+        yield from _moved((*arg.path, key), end, step)
+
+
+def _moved(path: Path, number: Any, step: int) -> Iterator[_Change]:
+    by = step if isinstance(number, int) else Decimal("0.1")
+    for other in (number + by, number - by):
+        yield _Change("bound", path, f"{number} -> {other}", other)
 
 
 def _word(node: Node, raw: Mapping[str, Any]) -> Iterator[_Change]:

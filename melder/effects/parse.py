@@ -346,9 +346,12 @@ def is_whole(value: Arg | None) -> bool:
     """Whether a value is counted in whole units rather than exact amounts."""
     if not isinstance(value, Node):
         return False
-    named = value.get("value")
-    if isinstance(named, Node) and isinstance(named.word, Named):
-        return named.word.whole
+    for arg in value.args.values():
+        if isinstance(arg, Node):
+            if isinstance(arg.word, Named):
+                return arg.word.whole
+            if arg.word.role is Role.ATTRIBUTE:
+                return "whole" in arg.word.reads
     return "whole" in value.word.reads
 
 

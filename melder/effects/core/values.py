@@ -9,7 +9,7 @@ from melder.effects.amounts import ONE
 from melder.effects.compile import Builder
 from melder.effects.compile import Value as Compiled
 from melder.effects.parse import Parser
-from melder.effects.tree import Node, text
+from melder.effects.tree import Arg, Node, text
 from melder.effects.types import Choice, Filters, Name, Select, StateKey, Value, Whole
 from melder.effects.words import Named, Param, Role, Word
 
@@ -23,13 +23,16 @@ MODIFIERS = (
 
 
 def _value(node: Node, _b: Builder) -> Compiled:
-    named = node.args["value"]
+    return reader(node.args["value"])
+
+
+def reader(named: Arg) -> Compiled:
+    """How a named value is read."""
     assert isinstance(named, Node)
     assert isinstance(named.word, Named)
-    read = named.word.read
-    if read is None:
+    if named.word.read is None:
         raise TypeError(f"`{named.word.name}` cannot be read")
-    return read
+    return named.word.read
 
 
 def _count(node: Node, b: Builder) -> Compiled:
@@ -65,12 +68,17 @@ def _less(node: Node, b: Builder) -> Compiled:
 
 
 def _over(name: str, join: Callable[[Iterable[Any]], Any]) -> Callable[..., Compiled]:
-    """A value that joins an attribute of all things selected."""
+    """A value that joins an attribute of all things selected that have it."""
 
     def build(node: Node, b: Builder) -> Compiled:
         attribute = b.attribute(node.args[name])
         select = b.select(node.args["of"])
-        return lambda ctx: join(attribute(thing, ctx) for thing in select(ctx))
+
+        def value(ctx: Any) -> Any:
+            found = (attribute(thing, ctx) for thing in select(ctx))
+            return join(one for one in found if one is not None)
+
+        return value
 
     return build
 

@@ -315,7 +315,7 @@ class Context:
         return self.chosen[0].colours if self.chosen else 0
 
     def chips_of(self, group: Group) -> Amount:
-        return self.group_chips.get(id(group), 0) // ONE
+        return self.group_chips.get(id(group), 0)
 
     def mult_of_others(self) -> Amount:
         return sum(self.added.values())

@@ -173,7 +173,12 @@ WORDS: tuple[Word, ...] = (
         needs=BLIND,
     ),
     _amount(
-        "tally", "The count of the meld grows.", _tally, whole=True, needs=frozenset({"subject"})
+        "tally",
+        "The count of the meld grows.",
+        _tally,
+        whole=True,
+        copies=False,
+        needs=frozenset({"subject"}),
     ),
     Action(
         name="remember",

@@ -325,18 +325,26 @@ FILTERS = (
 )
 
 
-def _attribute(name: str, kinds: str, meaning: str, read: Callable[[Any, Any], Any]) -> Word:
+def _attribute(
+    name: str, kinds: str, meaning: str, read: Callable[[Any, Any], Any], *, whole: bool = True
+) -> Word:
     return Word(
         role=Role.ATTRIBUTE,
         name=name,
         kind=kinds,
         meaning=meaning,
+        reads=frozenset({"whole"}) if whole else frozenset(),
         build=lambda _node, _b: read,
     )
 
 
 ATTRIBUTES = (
-    _attribute("number", "tile", "The number of a tile.", lambda tile, _ctx: tile.number),
+    _attribute(
+        "number",
+        "tile",
+        "The number of a tile; wilds and geodes have none.",
+        lambda tile, _ctx: tile.number or None,
+    ),
     _attribute(
         "face",
         "tile",
@@ -345,7 +353,11 @@ ATTRIBUTES = (
     ),
     _attribute("size", "group", "How many tiles a group has.", lambda group, _ctx: group.size),
     _attribute(
-        "chips", "group", "The Chips that a group scored.", lambda group, ctx: ctx.chips_of(group)
+        "chips",
+        "group",
+        "The Chips that a group scored.",
+        lambda group, ctx: ctx.chips_of(group),
+        whole=False,
     ),
     _attribute("tally", "meld", "The count of a meld.", lambda meld, _ctx: meld.tally),
 )

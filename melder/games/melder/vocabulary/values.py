@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from melder.effects.amounts import ONE
 from melder.effects.compile import Builder, Condition, holds
+from melder.effects.core.values import reader
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Literal, Node, Path
 from melder.effects.types import Choice, Name, Numbers, Schema, Select, StateKey, Type
@@ -59,17 +61,10 @@ def _includes(node: Node, b: Builder) -> Condition:
     return lambda ctx: left(ctx) & right(ctx) != 0
 
 
-def _share(node: Node, b: Builder) -> Condition:
-    part, whole = b.build(node.args["share"]), b.build(node.args["of"])  # type: ignore[arg-type]
-    value, of = part.read, whole.read
+def _share(node: Node, _b: Builder) -> Condition:
+    value, of = reader(node.args["share"]), reader(node.args["of"])
     test = holds(node.args["within"])
-    return lambda ctx: of(ctx) > 0 and test(_ratio(value(ctx), of(ctx)))
-
-
-def _ratio(part: int, whole: int) -> Any:
-    from fractions import Fraction
-
-    return Fraction(part * ONE, whole)
+    return lambda ctx: of(ctx) > 0 and test(Fraction(value(ctx) * ONE, of(ctx)))
 
 
 def _colours(node: Node, b: Builder) -> Callable[[Any], int]:
