@@ -184,9 +184,11 @@ def _span(arg: Span, raw: Mapping[str, Any]) -> Iterator[_Change]:
     """Each end of a span moved by one step; each number of a list moved by one."""
     written = _at(raw, arg.path)
     if isinstance(written, Mapping):
-        ends = [(key, written[key]) for key in ("from", "to", "min", "max") if key in written]
+        ends: list[tuple[str | int, Any]] = [
+            (key, written[key]) for key in ("from", "to", "min", "max") if key in written
+        ]
     elif isinstance(written, list):
-        ends = list(enumerate(written))
+        ends = [(place, number) for place, number in enumerate(written)]
     else:
         ends = []
         yield from _moved(arg.path, written, 1)

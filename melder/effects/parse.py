@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from melder.effects.amounts import Amount, parse_amount
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Problem
-from melder.effects.types import Numbers
+from melder.effects.types import Numbers, Of, Several
 from melder.effects.words import Event, Named, Param, Role, Vocabulary, Word
 
 Links = Callable[[str, str], bool]
@@ -201,22 +201,16 @@ class Parser:
 
     def _condition(self, raw: object, path: Path) -> Node | None:
         if isinstance(raw, list):
-            return self._all(raw, path)
+            word = self.vocabulary.find(Role.CONDITION, "all")
+            assert word is not None
+            # Read here, not as an argument: a key `all` that nobody wrote has no place in a path.
+            listed = Several(Of(Role.CONDITION)).parse(raw, self, path)
+            return None if listed is None else Node(word, {"all": listed}, path)
         if isinstance(raw, str):
             return self.name(Role.FLAG, raw, path)
         if isinstance(raw, Mapping) and "is" in raw:
             return self._comparison(raw, path)
         return self._headed(Role.CONDITION, raw, path, ())
-
-    def _all(self, raw: list[object], path: Path) -> Node | None:
-        word = self.vocabulary.find(Role.CONDITION, "all")
-        assert word is not None
-        if not raw:
-            self.wrong(path, raw, "at least one condition")
-            return None
-        found = [self.condition(item, (*path, i)) for i, item in enumerate(raw)]
-        held = tuple(item for item in found if item is not None)
-        return Node(word, {"all": Many(held, path)}, path) if len(held) == len(found) else None
 
     def _comparison(self, raw: Mapping[str, object], path: Path) -> Node | None:
         word = self.vocabulary.find(Role.CONDITION, "is")

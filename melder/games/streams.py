@@ -19,7 +19,7 @@ T = TypeVar("T")
 def stream(seed: str, purpose: str, *parts: int | str) -> int:
     """Where the stream of a purpose starts, for example ``stream("ABCD2345", "bag", ante, 0)``."""
     text = "/".join((seed, purpose, *map(str, parts)))
-    return int(sha256(text.encode()).hexdigest()[:16], 16)
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
 
 class Stream:

@@ -230,7 +230,9 @@ TARGETS = (
         "- {govern: {relics: right_of_self}, act: here}",
         "Acts as the relic to its right.",
     ),
-    Item("Echo Chamber", "relic", "- {govern: {relics: owned}, again: 1}", "Every relic acts twice."),
+    Item(
+        "Echo Chamber", "relic", "- {govern: {relics: owned}, again: 1}", "Every relic acts twice."
+    ),
     Item(
         "The Multiplier",
         "relic",
@@ -310,9 +312,7 @@ TARGETS = (
         """,
         "Group Mult is doubled. Each group has 1 in 3 to fizzle. +1 discard.",
     ),
-    Item(
-        "Telescope", "perk", "- {modify: reroll_step, set: 0}", "Rerolls do not get dearer."
-    ),
+    Item("Telescope", "perk", "- {modify: reroll_step, set: 0}", "Rerolls do not get dearer."),
     Item("Seed Money", "perk", "- {modify: interest_cap, set: 10}", "The interest cap is $10."),
     Item(
         "Glass",
@@ -323,7 +323,5 @@ TARGETS = (
         """,
         "×2 Mult when scored, then 1 in 4 to shatter.",
     ),
-    Item(
-        "Crowned", "edition", "- {on: payout, do: {earn: 3}}", "Earn $3 when a blind is beaten."
-    ),
+    Item("Crowned", "edition", "- {on: payout, do: {earn: 3}}", "Earn $3 when a blind is beaten."),
 )

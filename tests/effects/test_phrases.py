@@ -1,9 +1,9 @@
 """The rules text of whole items."""
 
 import pytest
-from tests.effects.phrase_corpus import TARGETS, Item, names
 
 from melder.effects.phrases import Catalogue, describe
+from tests.effects.phrase_corpus import TARGETS, Item, names
 
 ENGLISH = Catalogue.load()
 

@@ -30,3 +30,12 @@ def test_the_subject_of_every_stays_within_its_condition() -> None:
         {"it": {"size": 4}},
     ]
     assert problems({"on": "group", "when": when, "do": {"chips": 4}}) == []
+
+
+def test_a_problem_in_a_list_of_conditions_stands_at_its_entry() -> None:
+    parser = Parser(MELDER, "relic", links=lambda _kind, _id: True)
+    when = [{"count": {"groups": "scored"}, "is": 2}, {"exists": {"groups": "scorred"}}]
+    parser.effects([{"on": "score", "when": when, "do": {"xmult": 2}}], ("effects",))
+    assert [problem.path for problem in parser.problems] == [
+        ("effects", 0, "when", 1, "exists", "groups")
+    ]

@@ -61,6 +61,11 @@ def _fixed(schema: Any) -> Iterator[str]:
 
 
 def _strings(module: Module) -> Iterator[ast.Constant]:
+    """Every string literal, the order of bytes in `int.from_bytes` left out: that is Python's."""
+    pythons: set[ast.AST] = set()
     for node in ast.walk(module.tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if node.func.attr in ("from_bytes", "to_bytes"):
+                pythons.update(node.args)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in pythons:
             yield node

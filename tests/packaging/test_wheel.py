@@ -7,6 +7,7 @@ import os
 import site
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -23,13 +24,32 @@ play: ["R7 B7 K7", "O4 O5 O6"]
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("dist")
-    run = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True)
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source distribution, unpacked: all that a wheel may be built from."""
+    folder = tmp_path_factory.mktemp("sdist")
+    with tarfile.open(_build("sdist", ROOT, folder)) as archive:
+        archive.extractall(folder, filter="data")
+    (unpacked,) = (path for path in folder.iterdir() if path.is_dir())
+    return unpacked
+
+
+@pytest.fixture(scope="module")
+def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return _build("wheel", source, tmp_path_factory.mktemp("wheel"))
+
+
+def _build(target: str, root: Path, folder: Path) -> Path:
+    run = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)]
+    done = subprocess.run(run, cwd=root, env=_env(folder), capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    (found,) = folder.glob("*.whl")
-    return found
+    (made,) = folder.iterdir()
+    return made
+
+
+def _env(folder: Path) -> dict[str, str]:
+    """The environment of a stranger: no variables of Python, an empty home, no colours."""
+    env = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    return env | {"HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache"), "NO_COLOR": "1"}
 
 
 @pytest.fixture(scope="module")
@@ -51,13 +71,13 @@ def bin_folder(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _run(
-    bin_folder: Path, folder: Path, *command: str, **more: str
+    bin_folder: Path, folder: Path, *command: str, input: str | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command of the new environment in an empty folder, with an empty home."""
-    env = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    env |= {"HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache"), "NO_COLOR": "1"}
+    """Run a command of the new environment in an empty folder."""
     program = [str(bin_folder / command[0]), *command[1:]]
-    return subprocess.run(program, cwd=folder, env=env, capture_output=True, text=True, **more)
+    return subprocess.run(
+        program, cwd=folder, env=_env(folder), capture_output=True, text=True, input=input
+    )
 
 
 def test_the_wheel_holds_the_content_and_its_snapshot(wheel: Path) -> None:

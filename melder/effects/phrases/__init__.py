@@ -4,5 +4,6 @@ from melder.effects.phrases.catalogue import Catalogue
 from melder.effects.phrases.describe import Text, describe
 from melder.effects.phrases.template import PhraseError
 from melder.effects.phrases.voice import Names
+from melder.effects.phrases.wording import check_wording, word
 
-__all__ = ["Catalogue", "Names", "PhraseError", "Text", "describe"]
+__all__ = ["Catalogue", "Names", "PhraseError", "Text", "check_wording", "describe", "word"]

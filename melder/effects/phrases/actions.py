@@ -16,6 +16,9 @@ from melder.effects.words import Role
 SUBJECT = "it"
 """The zone of what the effect is about."""
 
+SHORT = 2
+"""How many arguments an action may have for the occasion to stand behind it."""
+
 
 @dataclass(frozen=True)
 class Part:
@@ -23,7 +26,8 @@ class Part:
 
     ``amount``: a noun such as "+5 Mult" rather than a verb; ``tail`` stands behind everything the
     actions share; ``heavy``: it names a place, so that nothing may hang behind it; ``about``: its
-    object is what the effect is about, and ``does`` says it with another subject.
+    object is what the effect is about, and ``does`` says it with another subject; ``led``: it
+    speaks of what the effect is about, which therefore has to be named first.
     """
 
     text: str
@@ -32,6 +36,7 @@ class Part:
     heavy: bool = False
     about: bool = False
     does: str = ""
+    led: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,7 @@ class Actions:
         if found is not None:
             return Part(found)
         if (measured := self._measured(node, over)) is not None:
-            return Part(measured)
+            return measured
         form = self._form(node)
         template = self.voice.catalogue[f"{key}.{form}"]
         specs = {place.name: place.spec for place in places(template)}
@@ -68,7 +73,9 @@ class Actions:
                 heavy = heavy or (noun.whole is None and bool(noun.where))
         text = self.voice.say(f"{key}.{form}", **values)
         does = self.voice.find(f"{key}.does", **values) or ""
-        return Part(text, form.startswith("gives"), tail, heavy, about, does)
+        led = self.voice.catalogue.get(key, "leads") is not None
+        heavy = heavy or len(node.args) > SHORT
+        return Part(text, form.startswith("gives"), tail, heavy, about, does, led)
 
     def amount(self, node: Node, amount: Number, form: str) -> str:
         """A paying action with an amount of its own: "+2 Mult" or, as it stands now, "+2"."""
@@ -102,7 +109,7 @@ class Actions:
             return None
         return self.voice.find(f"{node.word.key}.{main.word.kind}_{zone}{way}")
 
-    def _measured(self, node: Node, over: str) -> str | None:
+    def _measured(self, node: Node, over: str) -> Part | None:
         """An action whose amount is a measure: "adds twice the Mult of ..."."""
         main = node.args.get(node.word.name) if node.word.main else None
         if not isinstance(main, Node) or main.word.role is not Role.VALUE:
@@ -114,7 +121,8 @@ class Actions:
             return None
         name = self.voice.say("phrase.multiple", n=over, it=found.name) if over else found.name
         form = "own" if found.unit == node.word.key else "computed"
-        return self.voice.say(f"{node.word.key}.{form}", value=name)
+        form = "led" if found.own else form
+        return Part(self.voice.say(f"{node.word.key}.{form}", value=name), led=found.own)
 
     def _ranged(self, value: Node) -> bool:
         return self.voice.catalogue.get(value.word.key, "amount") is not None
@@ -164,7 +172,10 @@ class Actions:
             else:
                 plain[name] = self.values.per(inner)
         amount = self.voice.say(f"{arg.word.key}.amount", **shown)
-        return amount, self.voice.find(f"{arg.word.key}.tail", **plain) or ""
+        less = arg.get("less")
+        rises = isinstance(less, Literal) and less.value < 0
+        form = "tail_more" if rises else "tail"
+        return amount, self.voice.find(f"{arg.word.key}.{form}", **plain) or ""
 
 
 def _zone(selector: Node) -> str:

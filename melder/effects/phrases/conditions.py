@@ -93,7 +93,7 @@ class Conditions:
         values: dict[str, Filling] = {}
         for name, arg in node.args.items():
             if isinstance(arg, Span):
-                values[name] = self.bound(arg, "%")
+                values[name] = self.values.bound(arg, "%")
             elif isinstance(arg, Node) and arg.word.role is Role.NAMED:
                 values[name] = self.voice.say(f"{arg.word.key}.name")
             else:
@@ -105,14 +105,6 @@ class Conditions:
         if self.voice.catalogue.get(node.word.key, "with") is None:
             return None
         return self.voice.say(f"{node.word.key}.with", **self._bounds(node))
-
-    def bound(self, span: Span, spec: str) -> str:
-        """Which numbers will do, alone: "at least 25%"."""
-        shape, values = self.voice.span(span, exact=True, spec=spec)
-        shown: dict[str, Filling] = {
-            name: self.voice.show(value, spec) for name, value in values.items()
-        }
-        return self.voice.say(f"phrase.bound.{shape}", **shown)
 
     def implied(self, node: Node, by: tuple[str, ...]) -> bool:
         """Whether a condition goes without saying beside words that imply ``by``."""

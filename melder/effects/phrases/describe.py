@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -20,6 +21,9 @@ from melder.effects.phrases.voice import Names, Voice, sentence
 from melder.effects.tree import Literal, Many, Node, text
 
 _ASCII = str.maketrans({"×": "x", "–": "-", "’": "'"})
+
+_LOOSE_COMMA = re.compile(r",(?=[.,;)]| \()")
+"""A comma that closes an aside where the sentence ends anyway."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,7 @@ class Composer:
         if frame is not None and sentences:
             sentences[0] = self.voice.say(frame, it=sentences[0])
         ended = [self.voice.say("phrase.sentence", it=sentence(one)) for one in sentences]
-        return Text(tuple(ended))
+        return Text(tuple(_LOOSE_COMMA.sub("", one) for one in ended))
 
     def _frame(self, effect: Node) -> str | None:
         """The phrase around everything that an item does while it stays in force."""
@@ -102,7 +106,7 @@ class Composer:
             if form == "modify":
                 yield from self._modified(nodes)
             elif form == "rule":
-                yield from self._ruled(nodes)
+                yield from self.standing.rules(nodes)
             elif form == "govern":
                 yield from map(self.standing.govern, nodes)
             elif form == "instead":
@@ -124,15 +128,6 @@ class Composer:
             yield self.standing.modify(node)
         if listed:
             yield self.voice.both(listed)
-
-    def _ruled(self, nodes: list[Node]) -> Iterator[str]:
-        by_subject: dict[str, list[str]] = {}
-        for node in nodes:
-            subject, does = self.standing.rule(node)
-            by_subject.setdefault(subject or does, []).append(does)
-        for subject, said in by_subject.items():
-            joined = self.voice.both(said)
-            yield joined if subject == joined else f"{subject} {joined}"
 
     def _replaced(self, node: Node) -> Iterator[str]:
         """What happens in place of something else; what follows has a sentence of its own."""

@@ -141,6 +141,8 @@ class Doing:
                 others = self.voice.say("phrase.for_each", it=self._joined(rest))
                 text = self.voice.say("phrase.and", left=text, right=others)
             return f"{text} {per}".strip() + tail
+        if any(part.led for part in parts):
+            return self.voice.say("phrase.led", who=each.each(), it=self._joined(parts)) + tail
         plain = [part for part in parts if not part.about]
         if isinstance(over, Node) and self._own(over):
             text = f"{self._joined(plain)} {per}"
@@ -200,7 +202,7 @@ class Doing:
         if falling is not None and falling in self.growth.ends:
             return self._melts(node, falling, events[0], done[0])
         gains = [action for action in done if self._unit(action) is not None]
-        others = [action for action in done if self._unit(action) is None]
+        others = [action for action in done if state_grown(action) is None]
         text = self.voice.both([self._gain(action) for action in gains])
         state = self.growth.states[str(state_grown(gains[0]))]
         each = self.each(node)

@@ -22,9 +22,9 @@ class Noun:
 
     ``tight`` and ``loose`` stand behind the head; behind a loose part the place is said with a
     verb of its own (``clause``: "that scores") instead of ``where`` ("scored"). ``adjective`` is
-    the place as an adjective, ``subject`` what is said of it where the noun itself acts, and a
-    noun that is ``placed`` has said its place already. ``plain`` nouns passed no filter. A
-    ``whole`` noun replaces all of this ("the relic to its right").
+    the place as an adjective, ``owner`` a possessive, ``subject`` what is said of it where the noun
+    itself acts, and a noun that is ``placed`` has said its place already. ``plain`` nouns passed no
+    filter. A ``whole`` noun replaces all of this ("the relic to its right").
     """
 
     voice: Voice
@@ -35,6 +35,7 @@ class Noun:
     where: str = ""
     clause: str = ""
     adjective: str = ""
+    owner: str = ""
     subject: str = ""
     absent: str = ""
     aside: str = ""
@@ -60,8 +61,10 @@ class Noun:
         """The noun with its place, without a determiner."""
         if self.whole is not None:
             return self.named(many=many)
-        place = self.clause if self.loose and self.clause and not many else self.where
-        return _join(self.named(many=many), place) + self.aside
+        head = self.head.many if many else self.head.one
+        if self.loose and self.clause and not many:
+            return _join(head, self.tight, self.loose, self.clause) + self.aside
+        return _join(head, self.tight, self.where, self.loose) + self.aside
 
     def determined(self) -> str | None:
         """The noun with the determiner that is its own, or None where it has none."""
@@ -72,6 +75,7 @@ class Noun:
             text = self.voice.say(
                 f"{self.pick.word.key}.{'many' if many else 'one'}",
                 body=self.body(many=many),
+                adjectival=self.body(many=many) if self.owner else self.adjectival(many=many),
                 count=Number.whole(self.count),
             )
             return self._picked(text)
@@ -101,9 +105,8 @@ class Noun:
 
     def adjectival(self, *, many: bool = False) -> str:
         """The noun with its place before it: "scored group"."""
-        if not self.adjective:
-            return self.body(many=many)
-        return _join(self.adjective, self.named(many=many))
+        adjective = self.adjective or self.owner
+        return _join(adjective, self.named(many=many)) if adjective else self.body(many=many)
 
     def acting(self) -> str:
         """The noun as the subject of what it does itself: "each group"."""
@@ -180,6 +183,7 @@ class Nouns:
             where=self.voice.either([self.voice.say(f"{key}.where") for key in keys]),
             clause=self._only(keys, "clause"),
             adjective=self._only(keys, "adjective"),
+            owner=self._only(keys, "owner"),
             absent=self._only(keys, "absent"),
             subject=self._subject(keys),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from melder.effects.amounts import show
@@ -11,7 +12,7 @@ from melder.effects.phrases.nouns import Nouns
 from melder.effects.phrases.template import Filling, Number, PhraseError, Word
 from melder.effects.phrases.values import Values
 from melder.effects.phrases.voice import Voice
-from melder.effects.tree import Literal, Many, Node
+from melder.effects.tree import Literal, Many, Node, text
 from melder.effects.words import Named
 
 CHANGES = ("set", "add", "times", "at_most")
@@ -37,13 +38,13 @@ class Standing:
         texts = [
             self._change(named.word, node, change) for change in CHANGES if change in node.args
         ]
-        text = self.voice.both(texts)
+        said = self.voice.both(texts)
         if isinstance(limit := node.get("up_to"), Literal):
-            text = self.voice.say("phrase.up_to", it=text, n=Number(limit.value))
+            said = self.voice.say("phrase.up_to", it=said, n=Number(limit.value))
         if (per := node.get("per")) is not None:
-            text = f"{text} {self.values.per(per)}"
+            said = f"{said} {self.values.per(per)}"
         when = self.conditions.adverbial(conditions(node.get("when")))
-        return f"{text} {when}".strip()
+        return f"{said} {when}".strip()
 
     def _change(self, named: Named, node: Node, change: str) -> str:
         arg = node.args[change]
@@ -79,29 +80,50 @@ class Standing:
 
     def plus(self, node: Node) -> bool:
         """Whether a change is a plain "+1 play", fit for a list of such."""
-        if set(node.args) != {"modify", "add"}:
+        named = node.args["modify"]
+        assert isinstance(named, Node)
+        assert isinstance(named.word, Named)
+        if set(node.args) != {"modify", "add"} or named.word.of:
             return False
-        text = self.modify(node)
-        return text[:1] in "+-"
+        return self.modify(node)[:1] in "+-"
 
     # -- rule ----------------------------------------------------------------------------------
 
-    def rule(self, node: Node) -> tuple[str, str]:
-        """A changed rule as its subject and what is said of it; the subject may be empty."""
-        law = node.args["rule"]
-        assert isinstance(law, Node)
-        key = law.word.key
-        arg = law.args[law.word.name]
-        values: dict[str, Filling] = {}
-        if isinstance(arg, Literal):
-            values["n"] = self.voice.literal(law.word.name, arg)
-        elif isinstance(arg, Many):
-            texts = [self.voice.show(self.voice.literal(law.word.name, item)) for item in arg
-                     if isinstance(item, Literal)]  # fmt: skip
-            values |= {"list": self.voice.both(texts), "n": Number.whole(len(texts))}
+    def rules(self, nodes: Sequence[Node]) -> list[str]:
+        """Changed rules as clauses; those about the same subject are one."""
+        by_subject: dict[str, list[Node]] = {}
+        for node in nodes:
+            subject = self.voice.find(f"{_law(node).word.key}.subject") or ""
+            when = self.conditions.adverbial(conditions(node.get("when")))
+            by_subject.setdefault(subject or text(node), []).append(node)
+            if subject and when:
+                by_subject[text(node)] = [by_subject[subject].pop()]
+        return [self._ruled(same) for same in by_subject.values() if same]
+
+    def _ruled(self, nodes: list[Node]) -> str:
+        key = _law(nodes[0]).word.key
+        values = [self._rule_values(_law(node)) for node in nodes]
+        form = "does"
+        if len(nodes) > 1 and all(one == values[0] for one in values) and values[0]:
+            form = "exactly"
+        said = [
+            self.voice.find(f"{_law(node).word.key}.{form}", **filling)
+            or self.voice.say(f"{_law(node).word.key}.does", **filling)
+            for node, filling in zip(nodes, values, strict=True)
+        ]
         subject = self.voice.find(f"{key}.subject") or ""
-        when = self.conditions.adverbial(conditions(node.get("when")))
-        return subject, f"{self.voice.say(f'{key}.does', **values)} {when}".strip()
+        when = self.conditions.adverbial(conditions(nodes[0].get("when")))
+        return " ".join(part for part in (subject, self.voice.both(said), when) if part)
+
+    def _rule_values(self, law: Node) -> dict[str, Filling]:
+        arg = law.args[law.word.name]
+        if isinstance(arg, Literal) and arg.type != "yes":
+            return {"n": self.voice.literal(law.word.name, arg)}
+        if not isinstance(arg, Many):
+            return {}
+        texts = [self.voice.show(self.voice.literal(law.word.name, item)) for item in arg
+                 if isinstance(item, Literal)]  # fmt: skip
+        return {"list": self.voice.both(texts), "n": Number.whole(len(texts))}
 
     # -- govern --------------------------------------------------------------------------------
 
@@ -121,6 +143,12 @@ class Standing:
             values["n"] = Number.whole(again.value + 1)
         if isinstance(only := node.get("only"), Literal):
             values["only"] = self.voice.literal("only", only)
-        text = self.voice.say(f"{node.word.key}.{form}", **values)
+        said = self.voice.say(f"{node.word.key}.{form}", **values)
         when = self.conditions.adverbial(conditions(node.get("when")))
-        return f"{text} {when}".strip()
+        return f"{said} {when}".strip()
+
+
+def _law(node: Node) -> Node:
+    law = node.args["rule"]
+    assert isinstance(law, Node)
+    return law

@@ -21,29 +21,39 @@ from melder.effects.words import Role
 @dataclass(frozen=True)
 class Count:
     """Something counted: "group", "scored". ``tail`` stands at the very end of its clause;
-    ``each`` is another way to say one of them, ``every`` the phrase for every so many; ``own``
-    things belong to what the effect is about. ``number`` and ``beyond`` are the value's modifiers.
+    ``whole`` is another way to say them with their place, ``every`` the phrase for every so many;
+    ``own`` things belong to what the effect is about. ``number`` and ``beyond`` are the value's
+    modifiers.
     """
 
     noun: Word
     where: str = ""
     tail: str = ""
     past: bool = False
-    each: str = ""
+    whole: Word | None = None
     every: str = ""
     number: int = 1
     beyond: int = 0
     own: bool = False
 
+    def body(self, *, many: bool = False) -> str:
+        """What is counted, with its place."""
+        if self.whole is not None:
+            return self.whole.many if many else self.whole.one
+        noun = self.noun.many if many else self.noun.one
+        return f"{noun} {self.where}".strip() + self.tail
+
 
 @dataclass(frozen=True)
 class Measure:
     """A quantity with a name; ``unit`` is the action whose unit it is in, "" for none, and
-    ``spec`` how numbers that it is compared with are shown."""
+    ``spec`` how numbers that it is compared with are shown; ``own``: it is a measure of what the
+    effect is about."""
 
     name: str
     unit: str = ""
     spec: str = ""
+    own: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,7 +105,7 @@ class Values:
         return Count(
             Word(self.voice.say(f"{key}.one"), self.voice.say(f"{key}.many")),
             where=self.voice.find(f"{key}.where") or "",
-            each=self.voice.find(f"{key}.each") or "",
+            whole=self.voice.word(f"{key}.each"),
             every=f"{key}.every" if self.voice.catalogue.get(key, "every") else "",
         )
 
@@ -117,6 +127,8 @@ class Values:
         of = node.args["of"]
         assert isinstance(of, Node)
         noun = self.nouns.selector(of)
+        if noun.whole is not None:
+            return Measure(self.voice.say(f"{attribute.word.key}.its"), own=True)
         key = f"{attribute.word.key}.{node.word.name}"
         values: dict[str, Filling] = {
             "of": Word(noun.body(), noun.body(many=True)),
@@ -137,13 +149,11 @@ class Values:
         one = self.voice.find(f"{key}.one")
         if one is None:
             own = noun.whole is not None
-            head = noun.head if own else Word(noun.named(), noun.named(many=True))
-            place = noun.clause if noun.loose and noun.clause else noun.where
             return Count(
-                head,
+                noun.head if own else Word(noun.named(), noun.named(many=True)),
                 where=noun.where,
                 tail=noun.aside,
-                each="" if place == noun.where or own else f"{noun.named()} {place}",
+                whole=None if own else Word(noun.body(), noun.body(many=True)),
                 own=own,
             )
         where = self.nouns.among(noun)
@@ -171,9 +181,9 @@ class Values:
         if found.number > 1:
             if found.every:
                 return self.voice.say("phrase.for", it=self.voice.say(found.every, n=n))
-            text = self.voice.say("phrase.every_so_many", n=n, it=_placed(found, True))
+            text = self.voice.say("phrase.every_so_many", n=n, it=found.body(many=True))
         else:
-            text = self.voice.say("phrase.each", it=found.each or _placed(found, False))
+            text = self.voice.say("phrase.each", it=found.body())
         if found.beyond:
             text = self.voice.say("phrase.beyond", it=text, n=Number.whole(found.beyond))
         if found.own and of:
@@ -184,6 +194,9 @@ class Values:
         """A comparison as a clause: "exactly 2 groups are scored"."""
         assert isinstance(arg, Node)
         found = self.read(arg)
+        held = self._held(arg, span)
+        if held is not None:
+            return held
         if isinstance(found, Measure):
             exact = not is_whole(arg)
             shape, values = self.voice.span(span, exact=exact, spec=found.spec)
@@ -211,7 +224,21 @@ class Values:
         clause = self.voice.say(f"phrase.counted.{shape}", it=text, be=be, where=where, **values)
         return clause + found.tail
 
+    def _held(self, value: Node, span: Span) -> str | None:
+        """A comparison of what the player has: "you have at least $5"."""
+        named = value.args.get(value.word.name)
+        if not isinstance(named, Node):
+            return None
+        key = named.word.key
+        if self.voice.catalogue.get(key, "have") is None:
+            return None
+        bound = self.bound(span, self.voice.catalogue.get(key, "spec") or "", exact=False)
+        return self.voice.say(f"{key}.have", it=bound)
 
-def _placed(count: Count, many: bool) -> str:
-    noun = count.noun.many if many else count.noun.one
-    return f"{noun} {count.where}".strip() + count.tail
+    def bound(self, span: Span, spec: str, *, exact: bool = True) -> str:
+        """Which numbers will do, alone: "at least 25%"."""
+        shape, values = self.voice.span(span, exact=exact, spec=spec)
+        shown: dict[str, Filling] = {
+            name: self.voice.show(value, spec) for name, value in values.items()
+        }
+        return self.voice.say(f"phrase.bound.{shape}", **shown)

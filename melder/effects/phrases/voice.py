@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
-from melder.effects.amounts import ONE, Amount
+from melder.effects.amounts import ONE, Amount, normal
 from melder.effects.amounts import show as shown
 from melder.effects.phrases.catalogue import Catalogue
 from melder.effects.phrases.template import Filling, Number, Word, fill
@@ -46,7 +47,7 @@ class Voice:
         """A value of a template as text.
 
         Specs of numbers: ``+`` with its sign, ``x`` as a factor, ``$`` as money, ``%`` as a share,
-        ``ord`` as an ordinal, ``times`` as how often, ``few`` in words, ``less`` unsigned; ``a``
+        ``ord`` as an ordinal, ``times`` as how often, ``few`` in words, ``unsigned``; ``a``
         puts the indefinite article before a text.
         """
         if isinstance(value, Word):
@@ -67,9 +68,9 @@ class Voice:
         if spec == "money":
             return f"-${shown(-amount)}" if amount < 0 else f"+${shown(amount)}"
         if spec == "%":
-            return f"{shown(amount * 100)}%"
-        if spec == "less":
-            return shown(abs(amount))
+            return f"{shown(100 * amount)}%"
+        if spec == "unsigned":
+            return f"{shown(normal(Fraction(amount) * 100))}%"
         if spec == "ord":
             return self._ordinal(int(amount // ONE))
         if spec in ("times", "few"):
