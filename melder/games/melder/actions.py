@@ -1,6 +1,6 @@
-"""What a player can do while a blind is played, and the one JSON form of each action.
+"""What a player can do, and the one JSON form of each action.
 
-The forms are those of scenario steps (`R75`, `R88`); sessions and logs use the same. Tiles are
+The forms are those of scenario steps (`R75`, `R78`, `R88`); sessions and logs use the same. Tiles are
 written in notation. Where the same tile is there twice the first one is meant; an identity (a
 number) tells them apart, which is what programs write.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 Path: TypeAlias = tuple[str | int, ...]
 
@@ -18,6 +18,12 @@ TileRef: TypeAlias = str | int
 """A tile by notation or by identity."""
 
 Tiles: TypeAlias = tuple[TileRef, ...]
+
+
+Word: TypeAlias = Literal[
+    "draw", "score", "pass", "undo", "reset", "suggest",
+    "cash_out", "next", "fight", "reroll", "skip", "redraw_boss",
+]  # fmt: skip
 
 
 class ActionError(ValueError):
@@ -103,14 +109,8 @@ class Use:
     colour: str | None = None
 
     def json(self) -> dict[str, Any]:
-        facts: dict[str, Any] = {"item": self.item}
-        if self.tiles:
-            facts["tiles"] = write_tiles(self.tiles)
-        if self.split is not None:
-            facts["split"] = list(self.split)
-        if self.colour is not None:
-            facts["colour"] = self.colour
-        return {"use": facts if len(facts) > 1 else self.item}
+        facts = _answers(self)
+        return {"use": {"item": self.item, **facts} if facts else self.item}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +134,53 @@ class Sell:
 
 
 @dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy something that is on offer: an item by its id, a single tile by its notation."""
+
+    what: str
+
+    def json(self) -> dict[str, Any]:
+        return {"buy": self.what}
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Buy a pack and open it."""
+
+    pack: str
+
+    def json(self) -> dict[str, Any]:
+        return {"open": self.pack}
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take something out of the open pack: to keep it, or to use it at once (`R48`)."""
+
+    what: str
+    use: bool = False
+    tiles: Tiles = ()
+    split: tuple[int, int] | None = None
+    colour: str | None = None
+
+    def json(self) -> dict[str, Any]:
+        facts = _answers(self)
+        if self.use:
+            facts["use"] = True
+        return {"take": {"item": self.what, **facts} if facts else self.what}
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """Take one of the side bets that are offered."""
+
+    bet: str
+
+    def json(self) -> dict[str, Any]:
+        return {"bet": self.bet}
+
+
+@dataclass(frozen=True, slots=True)
 class Raise:
     """Let an event happen that no step causes; scenarios only (`R78`)."""
 
@@ -147,15 +194,17 @@ class Raise:
 class Simple:
     """An action that is a word alone."""
 
-    name: Literal["draw", "score", "pass", "undo", "reset", "suggest"]
+    name: Word
 
     def json(self) -> str:
         return self.name
 
 
-Action: TypeAlias = Place | Lift | Drop | Reorder | Use | Discard | Sell | Raise | Simple
+Action: TypeAlias = (
+    Place | Lift | Drop | Reorder | Use | Discard | Sell | Buy | Open | Take | Bet | Raise | Simple
+)
 
-WORDS = ("draw", "score", "pass", "undo", "reset", "suggest")
+WORDS: tuple[Word, ...] = get_args(Word)
 """Actions that are a word alone."""
 
 
@@ -226,6 +275,33 @@ def _reorder(raw: Mapping[str, Any], path: Path) -> Action:
 def _use(raw: Mapping[str, Any], path: Path) -> Action:
     facts = _facts(raw, "use", ("item", "tiles", "split", "colour"), path, main="item")
     path = (*path, "use")
+    return Use(_text(facts, "item", path), **_given(facts, path))
+
+
+def _take(raw: Mapping[str, Any], path: Path) -> Action:
+    keys = ("item", "use", "tiles", "split", "colour")
+    facts = _facts(raw, "take", keys, path, main="item")
+    path = (*path, "take")
+    use = facts.get("use", False)
+    if not isinstance(use, bool):
+        raise ActionError((*path, "use"), "Say true to use it at once.")
+    return Take(_text(facts, "item", path), use, **_given(facts, path))
+
+
+def _answers(action: Use | Take) -> dict[str, Any]:
+    """What the player gave with an item, as JSON."""
+    facts: dict[str, Any] = {}
+    if action.tiles:
+        facts["tiles"] = write_tiles(action.tiles)
+    if action.split is not None:
+        facts["split"] = list(action.split)
+    if action.colour is not None:
+        facts["colour"] = action.colour
+    return facts
+
+
+def _given(facts: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    """The same, read."""
     split = facts.get("split")
     if split is not None and not (
         isinstance(split, Sequence)
@@ -233,12 +309,11 @@ def _use(raw: Mapping[str, Any], path: Path) -> Action:
         and all(isinstance(one, int) and not isinstance(one, bool) for one in split)
     ):
         raise ActionError((*path, "split"), "A split is two whole numbers: [4, 5].")
-    return Use(
-        _text(facts, "item", path),
-        _tiles(facts, "tiles", path),
-        None if split is None else (split[0], split[1]),
-        _text(facts, "colour", path) if "colour" in facts else None,
-    )
+    return {
+        "tiles": _tiles(facts, "tiles", path),
+        "split": None if split is None else (split[0], split[1]),
+        "colour": _text(facts, "colour", path) if "colour" in facts else None,
+    }
 
 
 def _discard(raw: Mapping[str, Any], path: Path) -> Action:
@@ -246,14 +321,14 @@ def _discard(raw: Mapping[str, Any], path: Path) -> Action:
     return Discard(_tiles(raw, "discard", path))
 
 
-def _sell(raw: Mapping[str, Any], path: Path) -> Action:
-    _only(raw, ("sell",), path)
-    return Sell(_text(raw, "sell", path))
+def _named(word: str, make: Callable[[str], Action]) -> Callable[[Mapping[str, Any], Path], Action]:
+    """How an action is read that names one thing and nothing else."""
 
+    def read(raw: Mapping[str, Any], path: Path) -> Action:
+        _only(raw, (word,), path)
+        return make(_text(raw, word, path))
 
-def _raise(raw: Mapping[str, Any], path: Path) -> Action:
-    _only(raw, ("raise",), path)
-    return Raise(_text(raw, "raise", path))
+    return read
 
 
 _FORMS: Mapping[str, Callable[[Mapping[str, Any], Path], Action]] = {
@@ -263,8 +338,12 @@ _FORMS: Mapping[str, Callable[[Mapping[str, Any], Path], Action]] = {
     "reorder": _reorder,
     "use": _use,
     "discard": _discard,
-    "sell": _sell,
-    "raise": _raise,
+    "take": _take,
+    "sell": _named("sell", Sell),
+    "buy": _named("buy", Buy),
+    "open": _named("open", Open),
+    "bet": _named("bet", Bet),
+    "raise": _named("raise", Raise),
 }
 
 

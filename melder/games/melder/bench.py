@@ -104,6 +104,9 @@ class Bench:
         self.discards = state.discards
         self.suggests = state.suggests
         self.ante = state.ante
+        self.blind = state.blind
+        self.target_hue = state.target_hue
+        self.course = state.course
         self.hand = list(state.hand)
         self.bag = list(state.bag)
         self.table = state.table
@@ -294,17 +297,21 @@ class Bench:
         rules = self.rules
         ante = max(1, self.ante + self.standing("target_ante"))
         base = rules.targets[min(ante, len(rules.targets)) - 1] * ONE
-        factor = self.modified("blind_factor", rules.blinds[self.before.blind].factor)
+        factor = self.modified("blind_factor", rules.blinds[self.blind].factor)
         whole = times(times(base, factor), self.modified("target_factor", ONE))
         return int(-(-whole // ONE))
 
     # -- the end -----------------------------------------------------------------------------
 
-    def finish(self, **changes: Any) -> State:
+    def finish(self) -> State:
         """The next state."""
         return replace(
             self.before,
             roster=self.roster(),
+            ante=self.ante,
+            blind=self.blind,
+            target_hue=self.target_hue,
+            course=self.course,
             money=self.money,
             total=self.total,
             plays=self.plays,
@@ -330,5 +337,4 @@ class Bench:
             last_used=self.last_used,
             phase=self.phase,
             streams=self.luck.streams,
-            **changes,
         )

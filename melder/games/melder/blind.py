@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import Luck, SeededLuck, fresh_streams
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.state import State
-
-PLAY, CASH_OUT, LOST = "play", "cash_out", "lost"
-"""Phases of a run that a blind knows (rules section 4)."""
+from melder.games.melder.luck import fresh_streams
+from melder.games.melder.phases import CASH_OUT, LOST, PLAY
 
 
-def start_blind(rules: Ruleset, state: State, luck: Luck | None = None) -> State:
+def start_blind(ctx: Work) -> None:
     """A blind starts: capacities are settled, a hand is dealt, the first play begins.
 
-    Without ``luck`` the blind's own streams of the seed decide.
+    Chance starts over from the blind's own streams, so that no blind hangs on those before it.
     """
-    if luck is None:
-        luck = SeededLuck(fresh_streams(state.seed, state.ante, state.blind))
-    ctx = Work(rules, state, luck)
+    ctx.luck.restart(fresh_streams(ctx.before.seed, ctx.ante, ctx.blind))
+    rules = ctx.rules
     ctx.phase = PLAY
     for seat, relic in enumerate(ctx.relics):
         relic.seat = seat
@@ -33,11 +28,10 @@ def start_blind(rules: Ruleset, state: State, luck: Luck | None = None) -> State
     ctx.draws = max(0, ctx.settled("draws_per_blind"))
     ctx.discards = max(0, ctx.settled("discards_per_blind"))
     ctx.suggests = max(0, ctx.settled("suggests_per_blind"))
-    hue = luck.turn(range(rules.colour_count))
+    ctx.target_hue = ctx.luck.turn(range(rules.colour_count))
     deal(ctx)
     ctx.fire("blind_start")
     begin_play(ctx)
-    return ctx.finish(target_hue=hue)
 
 
 def reset_counts(ctx: Work, windows: Collection[str]) -> None:

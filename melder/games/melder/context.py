@@ -67,7 +67,7 @@ class Context(Bench):
         return relic.seat >= 0 and self.relics.index(relic) != relic.seat
 
     def target_colour(self) -> int:
-        hue = self.before.target_hue
+        hue = self.target_hue
         return 0 if hue < 0 else 1 << hue
 
     def asked_colour(self) -> int:

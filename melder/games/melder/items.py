@@ -123,6 +123,11 @@ class Item:
         """It was removed: known to old saves, found nowhere."""
         return "retired" in self.data
 
+    def is_called(self, id: str) -> bool:
+        """Whether this id means the item; its kind or its type may stand before it (`R77`)."""
+        kind, _, plain = id.rpartition("/")
+        return self.id == plain and kind in ("", self.kind, self.type)
+
     def start(self) -> tuple[Amount | str | None, ...]:
         """The state of a fresh copy."""
         return tuple(None if s.type == "word" else s.start for s in self.states.values())

@@ -31,6 +31,10 @@ class Luck(Protocol):
         """Where the streams stand, to be kept in a state."""
         ...
 
+    def restart(self, streams: Iterable[tuple[str, int]]) -> None:
+        """Go on from other streams."""
+        ...
+
     def roll(self, chance: Fraction) -> bool: ...
 
     def number(self, low: int, high: int) -> int: ...
@@ -48,9 +52,9 @@ class Luck(Protocol):
         ...
 
 
-def fresh_streams(seed: str, ante: int, blind: int) -> tuple[tuple[str, int], ...]:
-    """The streams of a blind at their start (rules section 12)."""
-    return tuple((name, stream(seed, name, ante, blind)) for name in (CHANCE, BAG, TURN))
+def fresh_streams(seed: str, ante: int, blind: int, *phase: str) -> tuple[tuple[str, int], ...]:
+    """The streams of a blind at their start (rules section 12), or of a phase before it."""
+    return tuple((name, stream(seed, name, ante, blind, *phase)) for name in (CHANCE, BAG, TURN))
 
 
 class SeededLuck:
@@ -59,8 +63,11 @@ class SeededLuck:
     __slots__ = ("_streams", "calls")
 
     def __init__(self, streams: Iterable[tuple[str, int]]) -> None:
-        self._streams = {name: Stream(position) for name, position in streams}
         self.calls = 0
+        self.restart(streams)
+
+    def restart(self, streams: Iterable[tuple[str, int]]) -> None:
+        self._streams = {name: Stream(position) for name, position in streams}
 
     @property
     def streams(self) -> tuple[tuple[str, int], ...]:

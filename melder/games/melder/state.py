@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from melder.effects.amounts import Amount
+from melder.games.melder.run.course_state import NEW, Course
 from melder.games.melder.table import Table
 from melder.games.melder.tiles import Tile
 
@@ -57,12 +58,14 @@ class Roster:
 class State:
     """A run at one moment.
 
-    ``blind`` counts from 0 in the rules' list of blinds. ``placed`` holds the tile ids that came
-    from the hand this play. ``history`` follows the counters that content reads; ``kept`` is the
+    ``blind`` counts from 0 in the rules' list of blinds; between two blinds, it and ``ante`` are
+    those of the blind that comes. ``placed`` holds the tile ids that came from the hand this play.
+    ``history`` follows the counters that content reads; ``kept`` is the
     hand with which a blind was beaten. ``leaving`` are tiles that go when the ante ends.
     ``unrewarded`` marks a blind that was not won but counts as beaten, ``doomed`` the relics (by
     uid) that leave when its cash-out is taken (`R45`). ``next_uid`` and ``next_tile`` number new
-    items and tiles; ``streams`` say where chance stands.
+    items and tiles; ``streams`` say where chance stands. ``course`` is what lies outside of the
+    blind.
     """
 
     roster: Roster
@@ -95,6 +98,7 @@ class State:
     next_uid: int = 1
     next_tile: int = 1000
     streams: tuple[tuple[str, int], ...] = ()
+    course: Course = NEW
 
     def but(self, **changes: Any) -> State:
         """The same state with some fields changed."""

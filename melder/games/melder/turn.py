@@ -25,23 +25,21 @@ from melder.games.melder.actions import (
 )
 from melder.games.melder.bench import Roll
 from melder.games.melder.blind import (
-    LOST,
-    PLAY,
     clear,
     end_play,
     go_on,
     lose,
     stranded,
 )
+from melder.games.melder.event import Event
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import Luck, SeededLuck
+from melder.games.melder.phases import OVER, PLAY
 from melder.games.melder.refs import take
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.rules import Ruleset
 from melder.games.melder.scoring import Score, follow, play_score
 from melder.games.melder.state import State
-
-WON = "won"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +56,6 @@ class Run:
 
     state: State
     steps: tuple[Step, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that clients show: a name and what belongs to it, ready for JSON."""
-
-    name: str
-    facts: Mapping[str, Any]
 
 
 class Result(NamedTuple):
@@ -112,7 +102,7 @@ def apply(
 
 
 def _do(ctx: Work, action: Action) -> tuple[Score | None, Event]:
-    if ctx.phase == LOST or ctx.phase == WON:
+    if ctx.phase in OVER:
         raise Refusal("phase", "The run is over.")
     if isinstance(action, Sell):
         using.sell(ctx, action)

@@ -8,6 +8,7 @@ from melder.games.melder.bench import Bearer
 from melder.games.melder.items import Item, Question
 from melder.games.melder.itemwork import Work
 from melder.games.melder.moves import mapped
+from melder.games.melder.phases import PLAY
 from melder.games.melder.refs import find, take
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.tiles import Tile
@@ -22,10 +23,18 @@ def use(ctx: Work, action: Use) -> None:
     used = _owned(ctx.items, action.item)
     if used is None:
         raise Refusal("item", "That item is not in your item bar.")
-    item = used.item
-    if item.type in ctx.rules.numbers["run"]["used_in_play"] and ctx.phase != "play":
-        raise Refusal("phase", f"{item.name} is used while a blind is played.")
     ctx.items.remove(used)
+    consume(ctx, used, action)
+
+
+def consume(ctx: Work, used: Bearer, action: Use) -> None:
+    """Use a consumable that is in the player's hands, wherever it came from.
+
+    Refused as in :func:`use`.
+    """
+    item = used.item
+    if item.type in ctx.rules.numbers["run"]["used_in_play"] and ctx.phase != PLAY:
+        raise Refusal("phase", f"{item.name} is used while a blind is played.")
     answer(ctx, used, action)
     apply(ctx, ctx.line_of(item) or used)
     if not ctx.echoed:
@@ -174,9 +183,4 @@ def _sell_wild(ctx: Work, price: int) -> None:
 
 def _owned(things: list[Bearer], id: str) -> Bearer | None:
     """The first of these with the id, which may be written with its kind (`R77`)."""
-    kind, _, plain = id.rpartition("/")
-    for thing in things:
-        names = ("", thing.item.kind, thing.item.type)
-        if thing.item.id == plain and kind in names:
-            return thing
-    return None
+    return next((thing for thing in things if thing.item.is_called(id)), None)

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from melder.effects.amounts import ONE, Amount
-from melder.games.melder.blind import PLAY
 from melder.games.melder.groups import as_it_lies
 from melder.games.melder.items import Item
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import SeededLuck, fresh_streams
 from melder.games.melder.notation import claim
+from melder.games.melder.phases import PLAY
 from melder.games.melder.rules import HISTORY, Ruleset
 from melder.games.melder.scenario import reading as read
 from melder.games.melder.scenario.reading import Path, ScenarioError
