@@ -1,7 +1,7 @@
 """What a player can do, and the one JSON form of each action.
 
-The forms are those of scenario steps (`R75`, `R78`, `R88`); sessions and logs use the same. Tiles are
-written in notation. Where the same tile is there twice the first one is meant; an identity (a
+The forms are those of scenario steps (`R75`, `R78`, `R88`); sessions and logs use the same. Tiles
+are written in notation. Where the same tile is there twice the first one is meant; an identity (a
 number) tells them apart, which is what programs write.
 """
 
@@ -211,7 +211,7 @@ WORDS: tuple[Word, ...] = get_args(Word)
 def parse_action(raw: object, path: Path = ()) -> Action:
     """Read an action. Raises :class:`ActionError` for anything that is none."""
     if isinstance(raw, str) and raw in WORDS:
-        return Simple(raw)  # type: ignore[arg-type]
+        return Simple(raw)
     if isinstance(raw, Mapping) and len(raw) == 1 and next(iter(raw)) in WORDS:
         raise ActionError(path, f"“{next(iter(raw))}” stands alone, without anything behind it.")
     if not isinstance(raw, Mapping):

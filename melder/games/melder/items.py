@@ -85,7 +85,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Item:
-    """A content item, ready to act. ``index`` is its place within its kind."""
+    """A content item, ready to act. ``index`` is its place within its kind.
+
+    ``met`` is the condition of a side bet, ``counted`` are the events that it counts.
+    """
 
     kind: str
     id: str
@@ -100,6 +103,8 @@ class Item:
     instead: tuple[Handler, ...] = ()
     questions: tuple[Question, ...] = ()
     has_bane: bool = False
+    met: Condition | None = None
+    counted: frozenset[str] = frozenset()
 
     @property
     def cost(self) -> int:

@@ -34,7 +34,7 @@ class Work(TileWork):
 
     def item_room(self) -> int:
         """Free slots of the item bar; a copy that brings its own slot takes none."""
-        own = sum(_own_slots(item.edition) for item in self.items if item.edition is not None)
+        own = sum(own_slots(item.edition) for item in self.items if item.edition is not None)
         return self.settled("item_slots") + own - len(self.items)
 
     def _has_room(self, room: int, what: str) -> bool:
@@ -197,7 +197,8 @@ class Work(TileWork):
         self.unrewarded = True
 
 
-def _own_slots(edition: Item) -> int:
+def own_slots(edition: Item) -> int:
+    """How many slots an edition brings along (`R57`)."""
     return sum(
         int(modifier.change(0, modifier.amount) // ONE)
         for modifier in edition.modifiers

@@ -15,7 +15,7 @@ from typing import Any
 from melder.effects.amounts import ONE, Amount, parse_amount
 from melder.effects.compile import Builder, Filter
 from melder.effects.parse import Parser, State
-from melder.effects.tree import Node
+from melder.effects.tree import Arg, Node, walk
 from melder.effects.words import Named, Role
 from melder.games.melder.items import Item, compile_effects
 from melder.games.melder.kinds import KINDS, states_of
@@ -200,6 +200,7 @@ def _item(
 ) -> Item:
     parser = Parser(MELDER, kind, links=lambda of, id: id in ids.get(of, {}))
     effects = parse_item(kind, raw, parser)
+    met = _condition(raw["met"], parser) if "met" in raw else None
     if parser.problems:
         raise ContentError(f"{kind} {raw.get('id')}: {parser.problems[0].message}")
     states: Mapping[str, State] = parser.states
@@ -210,8 +211,21 @@ def _item(
         index=index,
         data=raw,
         states=states,
+        met=b.condition(met),
+        counted=frozenset() if met is None else _counted(met),
         **compile_effects(effects, b),
     )
+
+
+def _condition(raw: object, p: Parser) -> Arg | None:
+    """A condition that is looked at when a blind is beaten."""
+    with p.within("blind"):
+        return p.role(Role.CONDITION, raw, ("met",))
+
+
+def _counted(met: Arg) -> frozenset[str]:
+    """The events that a condition counts."""
+    return frozenset(node.word.name for node in walk(met) if node.word.role is Role.EVENT)
 
 
 def _tile_kinds(numbers: Mapping[str, Any], items: Mapping[str, Mapping[str, Item]]) -> TileKinds:

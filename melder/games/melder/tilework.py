@@ -7,13 +7,16 @@ Tiles in hand and bag change at once. Tiles on the table change when the action 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from melder.games.melder.context import Context
 from melder.games.melder.refusal import Refusal
+from melder.games.melder.run.course_state import Fusion
 from melder.games.melder.table import Meld
 from melder.games.melder.tiles import (
     NONE,
     Tile,
+    TileKinds,
     make_tile,
     with_bonus,
     with_colour,
@@ -136,11 +139,21 @@ class TileWork(Context):
     def duplicate(self, tiles: Iterable[Tile], count: int) -> None:
         """Permanent copies for the hand, between blinds for the bag; those of a score come after
         the deal (`R39`)."""
-        copies = [with_id(self.now(tile), self.new_tile()) for tile in tiles for _ in range(count)]
+        copies = [self._copied(self.now(tile)) for tile in tiles for _ in range(count)]
         if self.groups:
             self.copies.extend(copies)
         else:
             (self.hand if self.phase == "play" else self.bag).extend(copies)
+
+    def _copied(self, tile: Tile) -> Tile:
+        """A new tile like this one; of a Capstone, with parts of its own."""
+        copied = with_id(tile, self.new_tile())
+        for fusion in self.course.fusions:
+            if fusion.tile == tile.id and tile.capstone:
+                second = with_id(fusion.second, self.new_tile())
+                parts = replace(fusion, tile=copied.id, second=second)
+                self.course = self.course.but(fusions=(*self.course.fusions, parts))
+        return copied
 
     def new_tile(self) -> int:
         self.next_tile += 1
@@ -163,6 +176,10 @@ class TileWork(Context):
         single = first if first.colours & (first.colours - 1) == 0 else second
         fused = with_number(kinds, first, first.number + second.number)
         fused = with_bonus(with_colour(kinds, fused, single.hue), first.bonus + second.bonus)
+        if fused.capstone:
+            parts = Fusion(first.id, fused.hue, first.number, first.hue, _bare(kinds, second))
+            others = (one for one in self.course.fusions if one.tile != first.id)
+            self.course = self.course.but(fusions=(*others, parts))
         self.replace_tiles({first.id: (fused,), second.id: ()})
 
     def replace_tiles(self, changes: dict[int, tuple[Tile, ...]]) -> None:
@@ -218,3 +235,8 @@ class TileWork(Context):
                 self.table, tiles = self.table.take(place)
                 self.bag.extend(tiles)
         self.reworked, self.gone, self.changed, self.scattered = {}, set(), set(), []
+
+
+def _bare(kinds: TileKinds, tile: Tile) -> Tile:
+    """The tile without marks, as it comes back when a Capstone comes apart."""
+    return make_tile(kinds, tile.id, number=tile.printed, hue=tile.hue)

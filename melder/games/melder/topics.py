@@ -29,6 +29,7 @@ _WORDS: Schema = {"type": "string", "minLength": 1, "maxLength": 80}
 _MONEY: Schema = {"type": "integer", "minimum": 0, "maximum": 1000}
 _WEIGHT: Schema = {"type": "integer", "minimum": 0, "maximum": 1000}
 _SHARE: Schema = {"type": "number", "minimum": 0, "maximum": 1}
+_CHANCE: Schema = {"type": "string", "pattern": "^[1-9][0-9]*/[1-9][0-9]*$"}
 _AMOUNT: Schema = {"type": "number", "minimum": 0, "maximum": 1000}
 
 
@@ -145,6 +146,7 @@ _SHOP = Topic("shop", "What a shop offers. A weight counts against the others of
     _need("type_weights", _record(
         TYPES, **{name: (_WEIGHT, f"Weight of the type {name}.") for name in TYPES}
     ), "How often each type of consumable is offered."),
+    _need("tile_finish_chance", _CHANCE, "With which chance a single tile carries a finish."),
     _need("tile_price", _MONEY, "The price of a plain tile."),
     _need("tile_price_finished", _MONEY, "The price of a tile with a finish."),
 ))  # fmt: skip

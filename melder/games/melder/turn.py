@@ -34,10 +34,11 @@ from melder.games.melder.blind import (
 from melder.games.melder.event import Event
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import Luck, SeededLuck
-from melder.games.melder.phases import OVER, PLAY
+from melder.games.melder.phases import OFFER, OVER, PLAY
 from melder.games.melder.refs import take
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.rules import Ruleset
+from melder.games.melder.run.course import begin_blind, step
 from melder.games.melder.scoring import Score, follow, play_score
 from melder.games.melder.state import State
 
@@ -115,7 +116,13 @@ def _do(ctx: Work, action: Action) -> tuple[Score | None, Event]:
     if isinstance(action, Raise):
         ctx.fire(action.event)
         return None, Event("raised", {"event": action.event})
+    event = step(ctx, action)
+    if event is not None:
+        return None, event
     if not (isinstance(action, Reorder) and action.relic):
+        if ctx.phase == OFFER:
+            # Playing on leaves the bets on the table (rules section 11).
+            begin_blind(ctx)
         _in_play(ctx.phase)
     if isinstance(action, Discard):
         return None, _discard(ctx, action)
@@ -159,6 +166,8 @@ def _score(ctx: Work) -> tuple[Score, Event]:
         score = replace(score, trace=tuple(ctx.trace))
     ctx.settle_table()
     ctx.opened = True
+    record = ctx.course.record.scored(score.points, len(ctx.groups))
+    ctx.course = ctx.course.but(record=record)
     end_play(ctx, scored=True)
     if ctx.cleared:
         clear(ctx)

@@ -12,9 +12,11 @@ from melder.games.melder.items import Item
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import SeededLuck, fresh_streams
 from melder.games.melder.notation import claim
-from melder.games.melder.phases import PLAY
+from melder.games.melder.phases import FIGHT, PLAY
 from melder.games.melder.rules import HISTORY, Ruleset
+from melder.games.melder.run.course_state import Course
 from melder.games.melder.scenario import reading as read
+from melder.games.melder.scenario.between import between, phase_of
 from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scenario.script import ScriptedLuck, read_chance, read_picks
 from melder.games.melder.state import Owned, Roster, State
@@ -25,9 +27,10 @@ from melder.games.melder.using import apply as apply_item
 KEYS = (
     "game", "title", "seed", "chance", "picks", "deck", "ante", "blind", "boss", "relics",
     "disabled", "perks", "levels", "items", "runes", "money", "score", "plays", "draws",
-    "discards", "suggests", "opened", "hand", "bag", "board", "history", "play", "steps", "expect",
+    "discards", "suggests", "opened", "hand", "bag", "board", "history", "phase", "shop", "bet",
+    "play", "steps", "expect",
 )  # fmt: skip
-"""Every key of a scenario of one blind."""
+"""Every key of a scenario."""
 
 SEED = "MELDER11"
 """The seed of scenarios that name none."""
@@ -86,9 +89,11 @@ def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]
         next_uid=1000,
         next_tile=1000 + max((tile.id for tile in (*claimed.tiles, *left)), default=0),
         streams=streams,
+        course=Course(luck=seed),
     )
     state = _history(rules, doc, state, luck)
-    return _disabled(rules, doc, _raise_lines(rules, doc, state), luck), luck
+    state = _disabled(rules, doc, _raise_lines(rules, doc, state), luck)
+    return between(rules, doc, state, luck), luck
 
 
 def _blind(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[int, Item | None]:
@@ -97,7 +102,8 @@ def _blind(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[int, Item | None]:
     boss_blind = next(index for index, blind in enumerate(rules.blinds) if blind.boss)
     boss = read.item(rules, "boss", doc["boss"], ("boss",)) if "boss" in doc else None
     if "blind" not in doc:
-        return (boss_blind if boss is not None else 0), boss
+        met = boss is not None or phase_of(doc) == FIGHT
+        return (boss_blind if met else 0), boss
     blind = ids.index(read.choice(doc["blind"], ("blind",), ids))
     if boss is not None and not rules.blinds[blind].boss:
         raise ScenarioError(
