@@ -17,6 +17,7 @@ WHOLE = frozenset({"whole"})
 """Marks a value that counts in whole units."""
 
 MODIFIERS = (
+    Param("at_most", Whole(0, 100_000), "but not more than this"),
     Param("beyond", Whole(1, 1000), "only what goes beyond this"),
     Param("every", Whole(2, 1000), "one for every so many, rounded down"),
 )

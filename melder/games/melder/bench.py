@@ -142,7 +142,7 @@ class Bench:
         self.place_in_play = 0
         self.last_play = False
         self.cleared = False
-        self.encore = False
+        self.encore = 0
         self.following = False
         self.hit = False
         self.added: dict[int, Amount] = {}
@@ -234,7 +234,7 @@ class Bench:
         the event began: effects may change it meanwhile."""
         outer = self.encore
         for time in range(times):
-            self.encore = time > 0
+            self.encore = time
             for part in firing.parts:
                 self.me = bearers[part.owner]
                 self.actor = part.named.name

@@ -174,6 +174,6 @@ class Context(Bench):
     def wanted(self, things: Iterable[T]) -> Sequence[T]:
         """What an effect needs at least one of: using an item on nothing is refused (`R49`)."""
         found = list(things)
-        if not found and self.using is not None:
+        if not found and self.using is not None and self.me is self.using:
             raise Refusal("item", f"{self.using.item.name} finds nothing to work on.")
         return found

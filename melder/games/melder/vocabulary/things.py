@@ -90,6 +90,8 @@ ZONES = (
         "Melds that nobody touched since the last score.",
         lambda ctx: ctx.untouched(),
     ),
+    _zone("relic", "it", "The relic it happens to.", lambda ctx: (ctx.it,), frozenset({"subject"})),
+    _zone("perk", "required", "The perk that this one needs.", lambda ctx: ctx.perk_required()),
     _zone("meld", "it", "The meld it happens to.", lambda ctx: (ctx.it,), frozenset({"subject"})),
     _zone("relic", "owned", "Relics that are owned.", lambda ctx: ctx.relics),
     _zone("relic", "others", "Other relics that are owned.", lambda ctx: ctx.other_relics()),
