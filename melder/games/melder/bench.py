@@ -294,8 +294,8 @@ class Bench:
         rules = self.rules
         ante = max(1, self.ante + self.standing("target_ante"))
         base = rules.targets[min(ante, len(rules.targets)) - 1] * ONE
-        factor = self.modified("blind_factor", rules.blinds[self.before.blind].factor)
-        whole = times(times(base, factor), self.modified("target_factor", ONE))
+        factor = self.modified("target_factor", rules.blinds[self.before.blind].factor)
+        whole = times(base, factor)
         return int(-(-whole // ONE))
 
     # -- the end -----------------------------------------------------------------------------

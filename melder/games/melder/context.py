@@ -60,6 +60,10 @@ class Context(Bench):
         place = self.perks.index(self.me) if self.me in self.perks else 0
         return self.perks[place - 1 : place] if place > 0 else ()
 
+    def perk_required(self) -> Sequence[Bearer]:
+        needed = self.me.item.data.get("requires") if self.me is not None else None
+        return [perk for perk in self.perks if perk.item.id == needed]
+
     def bosses(self) -> Sequence[Item]:
         return () if self.boss is None else (self.boss,)
 

@@ -347,12 +347,6 @@ ATTRIBUTES = (
         "The number of a tile; wilds and geodes have none.",
         lambda tile, _ctx: tile.number or None,
     ),
-    _attribute(
-        "face",
-        "tile",
-        "What placing a tile banks: its number, 0 for wilds and geodes.",
-        lambda tile, _ctx: tile.face,
-    ),
     _attribute("size", "group", "How many tiles a group has.", lambda group, _ctx: group.size),
     _attribute(
         "chips",
