@@ -145,7 +145,8 @@ def play(
         outcome = scenario.play(ruleset, data, tracing=tracing)
     except scenario.ScenarioError as error:
         place = document.place((*base, *error.path))
-        return None, [codes.impossible.at(place, _full(error.message), hint=error.hint)]
+        hint = _as_hint(error.hint) if error.hint else None
+        return None, [codes.impossible.at(place, _full(error.message), hint=hint)]
     except Exception as error:
         # A fault of the engine must not take the check of everything else with it.
         told = f"The engine fails here: {type(error).__name__}: {error}"
@@ -190,6 +191,17 @@ def _shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+_QUOTES = str.maketrans("“”", "``")
+"""Games quote for people who play, findings for people who write."""
+
+
+def _as_hint(text: str) -> str:
+    """A sentence as hints are written: without capital and full stop."""
+    plain = text.translate(_QUOTES).removesuffix(".")
+    return plain[:1].lower() + plain[1:]
+
+
 def _full(text: str) -> str:
     """A sentence with its capital and its full stop."""
+    text = text.translate(_QUOTES)
     return sentence(text) if text.endswith((".", "!", "?")) else sentence(text) + "."
