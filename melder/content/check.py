@@ -13,6 +13,7 @@ from typing import Any
 from melder.content import roots
 from melder.content.analysis import Subject, analyse
 from melder.content.directory import Directory, directory
+from melder.content.examples import example_findings
 from melder.content.findings import Finding, has_errors, in_order
 from melder.content.games import GAMES, RULES, Game
 from melder.content.layers import Item, Key, Stack, stack
@@ -73,8 +74,6 @@ def validate(
         found = list(checked.findings)
         if examples:
             meant = [item for item in built.items.values() if _within(item, scope)]
-            from melder.content.examples import example_findings
-
             found += example_findings(checked, meant)
         findings += [one for one in found if _in_scope(one, scope)]
         sources |= {source.name: source for source in built.sources}
