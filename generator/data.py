@@ -10,7 +10,8 @@ import yaml
 
 from generator import escape, facts, language, relations
 from generator.model import Example, Item, Kind, Line, Ref, Relation, Wiki
-from melder.content import findings
+from melder.content import every_code
+from melder.content.examples import scenario_of
 from melder.effects.tree import Node, walk
 from melder.games.melder.kinds import KINDS
 from melder.games.melder.kinds import Kind as Declared
@@ -29,10 +30,12 @@ def from_export(
     version: str,
     sources: Mapping[Ref, str],
     problems: Mapping[Ref, Sequence[str]],
+    others: Sequence[str] = (),
 ) -> Wiki:
     """The wiki's data from everything resolved, as ``melder content export`` prints it.
 
-    ``sources`` holds the text of each content file, ``problems`` the findings of single items.
+    ``sources`` holds the text of each content file, ``problems`` the findings of single items,
+    ``others`` those about no single item.
     """
     game = export["melder"]
     raws: dict[Ref, Mapping[str, Any]] = {
@@ -44,7 +47,7 @@ def from_export(
     trees = {ref: language.trees(MELDER, ref[0], raw) for ref, raw in raws.items()}
     works_with, countered_by = relations.find(trees)
     kinds = []
-    for kind in KINDS.values():
+    for kind in sorted(KINDS.values(), key=facts.place):
         group, groups = facts.grouping(kind.name)
         items = [
             _item(
@@ -69,7 +72,8 @@ def from_export(
         rules=game["rules"],
         kinds=tuple(kinds),
         words=language.reference(MELDER, language.uses(trees)),
-        codes=findings.codes(),
+        codes=every_code.codes(),
+        problems=tuple(others),
     )
 
 
@@ -87,10 +91,14 @@ def _item(
     found = list(problems)
     examples = []
     for written in raw.get("examples", ()):
+        title = written.get("title", "")
         try:
-            examples.append(example(kind, raw["id"], written, play))
+            shown, differences = example(kind, raw["id"], written, play)
         except ValueError as error:
-            found.append(f"The example {written.get('title', '')!r} cannot be played: {error}")
+            found.append(f"An example cannot be played ({title}): {error}")
+        else:
+            examples.append(shown)
+            found += [f"An example does not hold ({title}): {each}" for each in differences]
     return Item(
         kind=kind.name,
         id=raw["id"],
@@ -120,21 +128,18 @@ def _order(item: Item) -> tuple[Any, ...]:
     return (item.fields.get("order", 0), tuple(antes), item.name.casefold())
 
 
-def implied(kind: Declared, id: str, written: Mapping[str, Any]) -> dict[str, Any]:
-    """An example as a scenario that stands alone: the item that it belongs to is in force."""
-    if not kind.example or kind.example in written:
-        return dict(written)
-    item = [id] if kind.example.endswith("s") else id
+def example(
+    kind: Declared, id: str, written: Mapping[str, Any], play: Play
+) -> tuple[Example, list[str]]:
+    """A worked example: its scenario played, and what is not as it expects.
+
+    Raises ``ValueError`` when it cannot be played.
+    """
     titled = {"title": written["title"]} if "title" in written else {}
-    return {**titled, kind.example: item, **written}
-
-
-def example(kind: Declared, id: str, written: Mapping[str, Any], play: Play) -> Example:
-    """A worked example: its scenario played. Raises ``ValueError`` when it cannot be."""
-    scenario = implied(kind, id, written)
+    scenario = {**titled, **scenario_of(kind, id, written)}
     outcome = play(scenario)
     refused = outcome.get("refused")
-    return Example(
+    shown = Example(
         title=str(written.get("title", "Example")),
         source=yaml_text(scenario),
         rows=tuple(_rows(scenario)),
@@ -145,6 +150,10 @@ def example(kind: Declared, id: str, written: Mapping[str, Any], play: Play) -> 
         result=() if refused else tuple(_results(outcome)),
         refused=(refused, outcome.get("message", "")) if refused else None,
     )
+    return shown, [
+        f"{each['key']}: expected {each['expected']}, found {each['found']}"
+        for each in outcome.get("differences", ())
+    ]
 
 
 def _rows(scenario: Mapping[str, Any]) -> list[tuple[str, tuple[str, ...]]]:

@@ -74,7 +74,7 @@ def item(outline: str, id: str, name: str, title: str, pips: int = 0, marked: bo
     ``pips`` dots stand for its rarity or tier; ``marked`` adds the sign of a downside.
     """
     digest = sha256(id.encode()).digest()
-    hue = int.from_bytes(digest[:2], "big") % 360
+    hue = int.from_bytes(digest[:2]) % 360
     path, inner = _OUTLINES.get(outline, _OUTLINES["relic"])
     parts = [
         f"<path d='{path}' fill='hsl({hue},34%,26%)' stroke='hsl({hue},52%,66%)' "

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator import escape
 from generator.render import money
-from melder.games.melder.kinds import KINDS, Field
+from melder.games.melder.kinds import KINDS, Field, Kind
 
 Format = Callable[[Any], str]
 
@@ -50,8 +50,18 @@ _GROUPS: Mapping[tuple[str, str], str] = {
     ("pack", "holds"): "{}s",
 }
 
+READING_ORDER = (
+    "relic", "consumable", "boss", "deck", "perk", "edition", "finish", "enchantment", "pack", "bet"
+)  # fmt: skip
+"""Kinds as a reader wants to meet them; the engine needs them in another order."""
+
 RANKED = frozenset({("relic", "rarity"), ("perk", "tier")})
 """The groupings whose order is a rank, which faces show."""
+
+
+def place(kind: Kind) -> int:
+    """Where a kind stands in the reading order, new ones at the end."""
+    return READING_ORDER.index(kind.name) if kind.name in READING_ORDER else len(READING_ORDER)
 
 
 def shown(kind: str) -> tuple[Field, ...]:

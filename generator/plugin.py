@@ -15,6 +15,7 @@ from typing import Any
 from mkdocs.config import config_options as options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, get_plugin_logger
 from mkdocs.structure.files import File, Files
@@ -49,7 +50,10 @@ class MelderPlugin(BasePlugin[MelderConfig]):
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Gather the content and add a page for everything in it."""
         packs = [Path(pack) for pack in self.config.packs.split(os.pathsep) if pack]
-        self.wiki = collect(packs)
+        try:
+            self.wiki = collect(packs)
+        except (OSError, ValueError) as error:
+            raise PluginError(f"melder: {error}") from error
         self.made = site.build(self.wiki, rulings.read(_written(files, site.RULINGS)))
         for problem in self.made.problems:
             log.warning(problem)

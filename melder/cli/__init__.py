@@ -1,1 +1,71 @@
-"""The command line: one command a file."""
+"""The command line: one command a file.
+
+Results go to standard output, talk to standard error. A command ends with 0, with 1 when it found
+something wrong, and with 2 when it could not run.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from melder.cli import check, content, explain, schema, score, validate, version, wiki
+
+app = typer.Typer(
+    name="melder",
+    help="Melder: content, rules and wiki of three tile and card games.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.callback()(version.version)
+app.command("validate")(validate.validate)
+app.command("explain")(explain.explain)
+app.command("score")(score.score)
+app.command("check")(check.check)
+app.add_typer(content.app, name="content")
+app.add_typer(schema.app, name="schema")
+app.add_typer(wiki.app, name="wiki")
+
+TRACEBACK = "MELDER_TRACEBACK"
+"""Set in the environment to see where an unexpected failure comes from."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; gives the exit code. Whatever happens is told in one line."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # A terminal of another encoding shows `?` where it has no sign, and goes on.
+            stream.reconfigure(errors="replace")
+    try:
+        given = None if arguments is None else list(arguments)
+        outcome = app(given, prog_name="melder", standalone_mode=False)
+        return outcome if isinstance(outcome, int) else 0
+    except KeyboardInterrupt:
+        return _told("interrupted")
+    except BrokenPipeError:
+        # Whoever read the output has had enough of it; nothing may be flushed into the pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        usage = getattr(error, "format_message", None)
+        if usage is not None and "\n" in usage():
+            # A group without a command answers with its help.
+            print(usage(), file=sys.stderr)
+            return 2
+        if usage is not None:
+            return _told(usage())
+        if isinstance(error, typer.Abort):
+            return _told("stopped")
+        return _told(f"unexpected failure: {type(error).__name__}: {error}")
+
+
+def _told(message: str) -> int:
+    print(f"melder: {' '.join(message.split())}", file=sys.stderr)
+    return 2

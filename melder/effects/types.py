@@ -168,7 +168,7 @@ class Ref(Type):
         return Literal(f"ref:{self.kind}", raw, path)
 
     def schema(self) -> Schema:
-        return {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
+        return {"$ref": f"#/$defs/id-{self.kind}"}
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,35 @@
-"""Where chance comes from: a run's seed, or the script of a scenario (`R70`)."""
+"""Where chance comes from: the streams of a run's seed, or the script of a scenario (`R70`)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
-from melder.games.streams import Stream
+from melder.games.streams import Stream, stream
 
 T = TypeVar("T")
 
+CHANCE: Final = "luck"
+"""The stream of chances, numbers and picks of effects."""
+
+BAG: Final = "bag"
+"""The stream in which the bag is shuffled."""
+
+TURN: Final = "turn"
+"""The stream of what the rules themselves draw: what is switched off, the target colour."""
+
 
 class Luck(Protocol):
-    """What decides chances, numbers and picks, in the order in which they come up."""
+    """What decides, in the order in which questions come up. ``calls`` counts them, so that a
+    turn knows whether a step has shown the player something new (`R79`)."""
+
+    calls: int
+
+    @property
+    def streams(self) -> tuple[tuple[str, int], ...]:
+        """Where the streams stand, to be kept in a state."""
+        ...
 
     def roll(self, chance: Fraction) -> bool: ...
 
@@ -20,20 +37,54 @@ class Luck(Protocol):
 
     def pick(self, things: Sequence[T], count: int) -> list[T]: ...
 
+    def among(self, groups: Sequence[tuple[int, Sequence[T]]]) -> T:
+        """One thing: first a group by its weight, then any of it."""
+        ...
 
-class StreamLuck:
-    """Luck from a stream of the seed."""
+    def shuffle(self, things: Sequence[T]) -> list[T]: ...
 
-    __slots__ = ("stream",)
+    def turn(self, things: Sequence[T]) -> T:
+        """A draw of the rules, apart from what effects draw."""
+        ...
 
-    def __init__(self, stream: Stream) -> None:
-        self.stream = stream
+
+def fresh_streams(seed: str, ante: int, blind: int) -> tuple[tuple[str, int], ...]:
+    """The streams of a blind at their start (rules section 12)."""
+    return tuple((name, stream(seed, name, ante, blind)) for name in (CHANCE, BAG, TURN))
+
+
+class SeededLuck:
+    """Luck from the streams of a seed."""
+
+    __slots__ = ("_streams", "calls")
+
+    def __init__(self, streams: Iterable[tuple[str, int]]) -> None:
+        self._streams = {name: Stream(position) for name, position in streams}
+        self.calls = 0
+
+    @property
+    def streams(self) -> tuple[tuple[str, int], ...]:
+        return tuple((name, found.position) for name, found in self._streams.items())
 
     def roll(self, chance: Fraction) -> bool:
-        return self.stream.below(chance.denominator) < chance.numerator
+        self.calls += 1
+        return self._streams[CHANCE].below(chance.denominator) < chance.numerator
 
     def number(self, low: int, high: int) -> int:
-        return low + self.stream.below(high - low + 1)
+        self.calls += 1
+        return low + self._streams[CHANCE].below(high - low + 1)
 
     def pick(self, things: Sequence[T], count: int) -> list[T]:
-        return self.stream.pick(things, count)
+        self.calls += 1
+        return self._streams[CHANCE].pick(things, count)
+
+    def among(self, groups: Sequence[tuple[int, Sequence[T]]]) -> T:
+        self.calls += 1
+        chance = self._streams[CHANCE]
+        return chance.pick(groups[chance.weighted([weight for weight, _ in groups])][1], 1)[0]
+
+    def shuffle(self, things: Sequence[T]) -> list[T]:
+        return self._streams[BAG].shuffle(things)
+
+    def turn(self, things: Sequence[T]) -> T:
+        return self._streams[TURN].pick(things, 1)[0]

@@ -75,7 +75,7 @@ class Ruleset:
         self._run_mult = parse_amount(groups["run_mult_per_tile"])
         self.finishes = tuple(self.items["finish"].values())
         self.enchantments = tuple(self.items["enchantment"].values())
-        self.fixed = tuple(
+        self.fixed = frozenset(
             word.name
             for word in MELDER.all(Role.NAMED)
             if isinstance(word, Named) and word.fixed and word.name in self.bases
@@ -106,6 +106,22 @@ class Ruleset:
             return known
         largest = max(self._set_mult)
         return self._set_mult[largest] + self._set_more * (size - largest)
+
+    def rarity_weights(self, ante: int) -> Mapping[str, int]:
+        """How often relics of each rarity come up in an ante (rules section 7)."""
+        found: Mapping[str, int] = {}
+        for row in self.numbers["shop"]["rarity_weights"]:
+            low, high = row["antes"]
+            weights = {name: weight for name, weight in row.items() if name != "antes"}
+            if low <= ante or not found:
+                found = weights
+            if low <= ante <= high:
+                break
+        return found
+
+    def type_weight(self, name: str) -> int:
+        """How often consumables of a type are offered, against the other types."""
+        return int(self.numbers["shop"]["type_weights"].get(name, 1))
 
     def prefer(self, shape: str, size: int) -> Fraction:
         """The same for the choice between two readings (`R32`)."""

@@ -6,17 +6,20 @@ groups, tiles and sources and knows none of them. Amounts are exact until the fi
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from melder.effects.amounts import ONE, Amount, show, times
-from melder.games.melder.context import Bearer, Context, Line
+from melder.games.melder.bench import Bearer, Line
+from melder.games.melder.context import Context
 from melder.games.melder.groups import Group, as_it_lies
 from melder.games.melder.items import Item, Modifier
 from melder.games.melder.legality import Legality
-from melder.games.melder.program import Firing
+from melder.games.melder.program import Change, Firing
 from melder.games.melder.rules import Ruleset
-from melder.games.melder.state import Owned, State
+from melder.games.melder.state import Owned
+from melder.games.melder.table import Table
 from melder.games.melder.tiles import Tile
 
 
@@ -30,13 +33,14 @@ class Score:
     trace: tuple[Line, ...]
 
 
-def banked(state: State, law: Legality) -> list[Group]:
+def banked(rules: Ruleset, table: Table, placed: Collection[int], law: Legality) -> list[Group]:
     """The groups that would score: touched this play, with a tile from the hand, in order."""
     law = law.unlimited()
     found = []
-    for meld in state.table.melds:
-        if meld.touched and any(tile.id in state.placed for tile in meld.tiles):
-            group = as_it_lies(meld.tiles, law, meld.shape) or as_it_lies(meld.tiles, law)
+    for meld in table.melds:
+        if meld.touched and any(tile.id in placed for tile in meld.tiles):
+            group = as_it_lies(meld.tiles, law, meld.shape)
+            group = group or as_it_lies(meld.tiles, law, None, rules.prefer)
             if group is not None:
                 found.append(group)
     return found
@@ -72,17 +76,17 @@ def play_score(ctx: Context, groups: list[Group]) -> Score:
 
 def _phase(ctx: Context, firings: tuple[Firing, ...] | None) -> None:
     if firings:
+        bearers = ctx.bearers
         if ctx.trace is None:
             for firing in firings:
-                ctx.act(firing)
+                ctx.act(firing, bearers, firing.times)
         else:
             for firing in firings:
-                _watched(ctx, firing)
+                _watched(ctx, firing, bearers)
 
 
-def _watched(ctx: Context, firing: Firing) -> None:
+def _watched(ctx: Context, firing: Firing, bearers: Sequence[Bearer]) -> None:
     """Act and write down what came of it, part by part."""
-    bearers = ctx.bearers
     for time in range(firing.times):
         ctx.encore = time > 0
         for part in firing.parts:
@@ -113,6 +117,7 @@ def _group(ctx: Context, group: Group, place: int) -> None:
     scorings = 1 + ctx.modified("scorings", 0, group) // ONE if "scorings" in changes else 1
     triggers = _triggers(ctx, group, place)
     on_group = ctx.program.firings.get("group")
+    tile_chips = changes.get("tile_chips")
     ctx.scored.extend(group.tiles)
     for _ in range(scorings):
         ctx.mult += mult
@@ -124,7 +129,7 @@ def _group(ctx: Context, group: Group, place: int) -> None:
             _phase(ctx, on_group)
         for tile, count in zip(group.tiles, triggers, strict=True):
             for _ in range(count):
-                _trigger(ctx, tile)
+                _trigger(ctx, tile, tile_chips)
     earned = ctx.chips - start
     if "group_chips" in changes:
         changed = ctx.modified("group_chips", earned, group)
@@ -139,14 +144,14 @@ def _group(ctx: Context, group: Group, place: int) -> None:
 
 def _triggers(ctx: Context, group: Group, place: int) -> list[int]:
     """How often each tile of a group triggers: sources add up (`R10`)."""
-    general = "triggers" in ctx.program.changes
+    changes = ctx.program.changes.get("triggers")
     found = []
     for index, tile in enumerate(group.tiles):
         count = 1
-        if general:
+        if changes is not None:
             ctx.place_in_group = index
             ctx.place_in_play = place + index
-            count += int(ctx.modified("triggers", 0, tile) // ONE)
+            count += int(ctx.changed_by(changes, 0, tile) // ONE)
         if tile.enchantment >= 0 or tile.finish >= 0:
             for mark in marks(ctx.rules, tile):
                 count += _own(mark, "triggers")
@@ -173,11 +178,11 @@ def _own(mark: Item, value: str) -> int:
     return sum(whole(modifier) for modifier in mark.modifiers if modifier.value == value)
 
 
-def _trigger(ctx: Context, tile: Tile) -> None:
+def _trigger(ctx: Context, tile: Tile, changes: Sequence[Change] | None) -> None:
     """One trigger of a tile: its chips, then what its marks do."""
     chips: Amount = (tile.face + tile.bonus) * ONE
-    if "tile_chips" in ctx.program.changes:
-        chips = ctx.modified("tile_chips", chips, tile)
+    if changes is not None:
+        chips = ctx.changed_by(changes, chips, tile)
     ctx.chips += chips
     if ctx.trace is not None:
         ctx.trace.append(Line(tile.label, f"+{show(chips)} Chips", ctx.chips, ctx.mult))
@@ -253,13 +258,15 @@ def follow(ctx: Context, points: int) -> None:
     ctx.total += points
     ctx.fire("play_end")
     ctx.cleared = ctx.total >= ctx.target()
+    ctx.following = True
     for tile in ctx.scored:
         if tile.finish >= 0 or tile.enchantment >= 0:
             bear(ctx, tile, "tile_after")
     _phase(ctx, ctx.program.firings.get("after"))
     for group in ctx.groups:
-        ctx.count("group_scored", group)
-    ctx.count("play_scored")
+        ctx.fire("group_scored", group)
+    ctx.fire("play_scored")
+    ctx.following = False
     kind = ctx.play_type()
     if kind is not None:
         ctx.last_type = kind

@@ -24,7 +24,7 @@ class Owned:
 
     ``uid`` tells copies apart. ``state`` follows ``item.states``: amounts in units, or words.
     ``paid`` is the price that a sale is counted from; ``seat`` the place in the line-up when the
-    blind started, -1 before.
+    blind started, -1 before; ``uses`` how often a line was raised.
     """
 
     uid: int
@@ -33,6 +33,7 @@ class Owned:
     state: tuple[Amount | str | None, ...] = ()
     paid: int = 0
     seat: int = -1
+    uses: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,10 @@ class State:
 
     ``blind`` counts from 0 in the rules' list of blinds. ``placed`` holds the tile ids that came
     from the hand this play. ``history`` follows the counters that content reads; ``kept`` is the
-    hand with which a blind was beaten. ``next_uid`` and ``next_tile`` number new items and tiles.
+    hand with which a blind was beaten. ``leaving`` are tiles that go when the ante ends.
+    ``unrewarded`` marks a blind that was not won but counts as beaten, ``doomed`` the relics (by
+    uid) that leave when its cash-out is taken (`R45`). ``next_uid`` and ``next_tile`` number new
+    items and tiles; ``streams`` say where chance stands.
     """
 
     roster: Roster
@@ -80,13 +84,14 @@ class State:
     history: tuple[int, ...]
     placed: frozenset[int] = frozenset()
     lifted: tuple[Tile, ...] = ()
-    dies: tuple[Owned, ...] = ()
     kept: tuple[Tile, ...] = ()
     last_type: str | None = None
     target_hue: int = -1
     next_boss: Item | None = None
     last_used: Item | None = None
     leaving: frozenset[int] = frozenset()
+    unrewarded: bool = False
+    doomed: frozenset[int] = frozenset()
     next_uid: int = 1
     next_tile: int = 1000
     streams: tuple[tuple[str, int], ...] = ()

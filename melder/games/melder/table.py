@@ -20,6 +20,7 @@ from melder.games.melder.groups import (
     Shape,
     ShapeMult,
     Tiles,
+    arrange,
     as_it_lies,
     merge,
     split_with,
@@ -178,24 +179,35 @@ class Table:
     def rework(self, index: int, changes: Mapping[int, Tiles], law: Legality) -> Table:
         """Put other tiles in the places of some, by identity: several, one or none (`R38`).
 
-        The meld is touched even if nothing differs in the end. Raises :class:`TableError`.
+        The meld is touched even if nothing differs in the end. Legal is what is legal by value,
+        so a run that the change put out of order is laid out anew. Raises :class:`TableError`.
         """
         meld = self._open(index, law)
         if not changes or not set(changes) <= set(meld.ids):
             raise TableError("target", "The tiles are not in this meld.")
         tiles = tuple(new for old in meld.tiles for new in changes.get(old.id, (old,)))
-        return self._with(index, *([Meld(tiles, touched=True)] if tiles else []))
+        if not tiles:
+            return self._with(index)
+        law = law.unlimited()
+        for shape in dict.fromkeys((meld.shape, None)):
+            try:
+                return self._with(index, _placed(arrange(tiles, law, shape)))
+            except GroupError:
+                continue
+        return self._with(index, Meld(tiles, touched=True))
 
     # What a score does
 
-    def settle(self) -> Table:
-        """Age the table by one scoring play; touched melds start at 0 (`R87`).
+    def settle(self, *, aged: bool = True) -> Table:
+        """End a play: age the table by one scoring play; touched melds start at 0 (`R87`).
 
         The last thing a score does to the table: what shattered before it counts as touched.
+        A pass does not age it.
         """
+        by = 1 if aged else 0
         return Table(
             tuple(
-                replace(meld, age=0 if meld.touched else meld.age + 1, touched=False)
+                replace(meld, age=0 if meld.touched else meld.age + by, touched=False)
                 for meld in self.melds
             )
         )

@@ -50,14 +50,14 @@ class TileWork(Context):
             self.rework(with_finish(self.rules.kinds, self.now(tile), finish))
 
     def random_finish(self, never: frozenset[int] = frozenset()) -> int:
-        choices = [i for i in range(len(self.rules.finishes)) if i not in never]
-        return self.pick(choices, 1)[0]
+        choices = [finish for finish in self.rules.finishes if finish.index not in never]
+        return self.pick(choices, 1)[0].index
 
     def apply_enchantment(self, tiles: Sequence[Tile], enchantment: int | None) -> None:
         for tile in tiles:
             which = enchantment
             if which is None:
-                which = self.pick(range(len(self.rules.enchantments)), 1)[0]
+                which = self.pick(self.rules.enchantments, 1)[0].index
             self.rework(with_enchantment(self.now(tile), which))
 
     def strip_finish(self, tiles: Iterable[Tile]) -> None:
@@ -128,17 +128,19 @@ class TileWork(Context):
 
     def recolour(self, tiles: Iterable[Tile]) -> None:
         """Tiles get one random colour (`R50`)."""
-        hue = self.pick(range(self.rules.colour_count), 1)[0]
+        colours = self.rules.kinds.colours
+        hue = colours.index(self.pick(colours, 1)[0])
         for tile in tiles:
             self.rework(with_colour(self.rules.kinds, self.now(tile), hue))
 
     def duplicate(self, tiles: Iterable[Tile], count: int) -> None:
-        """Permanent copies for the hand; those of a score come after the deal (`R39`)."""
+        """Permanent copies for the hand, between blinds for the bag; those of a score come after
+        the deal (`R39`)."""
         copies = [with_id(self.now(tile), self.new_tile()) for tile in tiles for _ in range(count)]
         if self.groups:
             self.copies.extend(copies)
         else:
-            self.hand.extend(copies)
+            (self.hand if self.phase == "play" else self.bag).extend(copies)
 
     def new_tile(self) -> int:
         self.next_tile += 1
@@ -165,6 +167,9 @@ class TileWork(Context):
 
     def replace_tiles(self, changes: dict[int, tuple[Tile, ...]]) -> None:
         """Other tiles in the places of some, in hand or in one meld of the table."""
+        if self.placed & set(changes):
+            # What a tile from the hand turns into came from the hand as well.
+            self.placed |= {new.id for tiles in changes.values() for new in tiles}
         if any(tile.id in changes for tile in self.hand):
             self.hand = [new for old in self.hand for new in changes.get(old.id, (old,))]
             return
@@ -176,10 +181,24 @@ class TileWork(Context):
 
     def draw(self, count: int) -> None:
         """Tiles come from the bag to the hand, as many as there are."""
+        self.revealed = self.revealed or bool(count and self.bag)
         for _ in range(min(count, len(self.bag))):
             tile = self.bag.pop(0)
             self.hand.append(tile)
             self.fire("tile_drawn", tile)
+
+    def touch_table(self) -> None:
+        """Carry out in the middle of a turn what was done to tiles of the table (`R38`).
+
+        Their melds are touched even if nothing differs in the end, and may be broken until Score.
+        """
+        for tile in list(self.reworked.values()):
+            for index, meld in enumerate(self.table.melds):
+                if tile.id in meld.ids:
+                    self.table = self.table.rework(index, {tile.id: (tile,)}, self.law())
+                    break
+        self.changed -= set(self.reworked)
+        self.reworked = {}
 
     def settle_table(self) -> None:
         """Carry out on the table what effects did to its tiles (`R28`, `R86`).

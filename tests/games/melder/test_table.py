@@ -197,7 +197,7 @@ class TestRework:
         table = table_of("R5 R6 R7", ages=[3], tallies=[2])
         (tile,) = pick(table, 0, "R6")
         after = table.rework(0, {tile.id: (tile,)}, BASE)
-        assert after.melds[0] == Meld(table.melds[0].tiles, touched=True)
+        assert after.melds[0] == Meld(table.melds[0].tiles, touched=True, shape="run")
 
     def test_tiles_of_other_melds_are_refused_r89(self):
         table = table_of("R5 R6 R7", "B1 K1 O1")

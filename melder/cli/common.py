@@ -1,0 +1,60 @@
+"""What commands share: options, and the way they speak and fail."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from melder.content.findings import Finding
+    from melder.content.source import Source
+
+Packs = Annotated[
+    list[Path] | None,
+    typer.Option("--pack", metavar="DIR", help="A pack to load beside the base pack. Repeatable."),
+]
+"""The option that every command on content takes."""
+
+TextOrJson = Annotated[
+    str, typer.Option("--format", metavar="text|json", help="How to write what comes out.")
+]
+
+
+def fail(message: str) -> NoReturn:
+    """Say in one line why the command cannot run, and end with 2."""
+    typer.echo(f"melder: {' '.join(message.split())}", err=True)
+    raise typer.Exit(2)
+
+
+def one_of(value: str, known: Iterable[str], what: str = "format") -> str:
+    """The value of an option, if it is one of those known; else fails."""
+    options = list(known)
+    if value not in options:
+        fail(f"{value!r} is no {what}: {', '.join(options)}")
+    return value
+
+
+def colour(stream: Any = None) -> bool:
+    """Whether to write in colour: on a terminal, unless `NO_COLOR` is set."""
+    stream = sys.stdout if stream is None else stream
+    return not os.environ.get("NO_COLOR") and stream.isatty()
+
+
+def write_json(data: Any) -> None:
+    """Data as JSON on standard output."""
+    from melder.snapshot import dumps
+
+    typer.echo(dumps(data, indent=2))
+
+
+def show_findings(findings: Iterable[Finding], sources: Iterable[Source]) -> None:
+    """Findings on standard error, for people."""
+    from melder.content.report import render
+
+    text = render(findings, "text", sources, colour=colour(sys.stderr))
+    typer.echo(text, err=True, nl=False)

@@ -1,0 +1,66 @@
+"""Finding kinds and items by what a user calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from melder.cli.common import fail
+from melder.content.findings import suggest
+from melder.content.games import GAMES, Game, Kind
+
+if TYPE_CHECKING:
+    from melder.content.layers import Item, Stack
+
+
+def read(packs: Iterable[Path] | None) -> Stack:
+    """The packs as they are on disk, sound or not."""
+    from melder.content.layers import stack
+
+    for pack in packs or ():
+        if not pack.is_dir():
+            fail(f"there is no folder {pack}")
+    try:
+        return stack(packs or ())
+    except OSError as error:
+        fail(str(error))
+
+
+def kind(name: str) -> tuple[Game, Kind]:
+    """The kind of that name, singular or plural; fails where there is none."""
+    known: dict[str, tuple[Game, Kind]] = {}
+    for game in GAMES.values():
+        for one in game.kinds.values():
+            known[one.name] = known[one.plural] = game, one
+    if name not in known:
+        near = suggest(name, known)
+        shown = ", ".join(one.name for game in GAMES.values() for one in game.kinds.values())
+        fail(f"there is no kind {name!r}" + (f"; did you mean {near}?" if near else f": {shown}"))
+    return known[name]
+
+
+def items(built: Stack) -> Iterator[Item]:
+    """All items, in the order of kinds and then by id."""
+    for game in GAMES.values():
+        for one in game.kinds.values():
+            yield from sorted(built.all(game.name, one.name), key=lambda item: item.id)
+
+
+def item(built: Stack, name: str) -> Item:
+    """The item of that id, or of `kind/id` where several kinds have it; fails otherwise."""
+    group, _, id = name.rpartition("/")
+    found = [one for one in items(built) if one.id == id and (not group or group in _groups(one))]
+    if len(found) > 1:
+        several = " or ".join(f"{_groups(one)[-1]}/{one.id}" for one in found)
+        fail(f"several items are called {name!r}: write {several}")
+    if not found:
+        near = suggest(id, (one.id for one in items(built)))
+        fail(f"there is no item {name!r}" + (f"; did you mean {near}?" if near else ""))
+    return found[0]
+
+
+def _groups(one: Item) -> list[str]:
+    """What may stand before the id of an item: its kind, and its type where it has one."""
+    sorting = one.data.get(one.game.kinds[one.kind].folders)
+    return [one.kind, sorting] if isinstance(sorting, str) else [one.kind]

@@ -1,0 +1,125 @@
+"""What ``score`` and ``check`` share: reading scenario files, playing them, telling the outcome."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from melder.cli.common import fail, show_findings
+from melder.content.findings import Finding
+from melder.content.library import ContentProblem, resolved
+from melder.content.scenarios import SCENARIO, play
+from melder.content.schema import schema_findings
+from melder.content.source import Document, Source, load
+from melder.games.melder.rules import Ruleset
+from melder.games.melder.rules import load as load_rules
+from melder.snapshot import dumps
+
+_MAPPING: Mapping[str, Any] = {"type": "object"}
+
+
+@dataclass(frozen=True)
+class Played:
+    """A document, how it went, and what is to be said of it. `outcome` None: not playable."""
+
+    document: Document
+    outcome: Any | None
+    findings: list[Finding]
+
+    @property
+    def title(self) -> str:
+        """The title that the scenario gives itself, else its place."""
+        title = self.document.data.get("title") if isinstance(self.document.data, dict) else None
+        place = self.document.place(())
+        return title if isinstance(title, str) else f"{place.file}:{place.line}"
+
+
+Writer = Callable[[Played, bool], str]
+"""Turns what was played into the lines of the output, as JSON or for people."""
+
+
+def run(files: Iterable[Path], packs: Sequence[Path], write: Writer, *, as_json: bool) -> int:
+    """Play all documents of the files; gives the exit code."""
+    sources = [_read(file) for file in files]
+    unread = [finding for source in sources for finding in source.findings]
+    findings: list[Finding] = list(unread)
+    impossible = any(not source.ok for source in sources)
+    rules = _rules(packs)
+    for source in sources:
+        for played in _play(source, rules):
+            findings += played.findings
+            impossible = impossible or played.outcome is None
+            typer.echo(write(played, as_json))
+    if findings:
+        show_findings(findings, sources)
+    return 2 if impossible else 1 if findings else 0
+
+
+def scored(played: Played, as_json: bool) -> str:
+    """The score of a scenario, as ``melder score`` prints it."""
+    if played.outcome is None:
+        return _failed(played, as_json)
+    result = played.outcome.json()
+    if as_json:
+        return dumps(result)
+    return "\n".join(_score_lines(played.title, result))
+
+
+def checked(played: Played, as_json: bool) -> str:
+    """Whether a scenario holds, as ``melder check`` prints it."""
+    if played.outcome is None:
+        return _failed(played, as_json)
+    if as_json:
+        differences = [finding.message for finding in played.findings]
+        return dumps({"title": played.title, "ok": not differences, "differences": differences})
+    return f"{'FAIL' if played.findings else 'ok  '}  {played.title}"
+
+
+def _failed(played: Played, as_json: bool) -> str:
+    if not as_json:
+        return f"ERROR {played.title}"
+    told = [{"place": str(one.place), "message": one.message} for one in played.findings]
+    return dumps({"title": played.title, "ok": False, "error": told})
+
+
+def _score_lines(title: str, result: Mapping[str, Any]) -> Iterator[str]:
+    from melder.cli.content.show import trace_lines
+
+    yield title
+    if "refused" in result:
+        yield f"  refused ({result['refused']}): {result['message']}"
+        return
+    yield from trace_lines(result.get("trace", []))
+    if "score" in result:
+        yield f"  = {result['score']:,}"
+
+
+def _read(file: Path) -> Source:
+    if str(file) == "-":
+        return load(sys.stdin.buffer.read(), name="-")
+    return load(file)
+
+
+def _rules(packs: Sequence[Path]) -> dict[str, Ruleset]:
+    try:
+        return {"melder": load_rules(resolved(packs)["melder"])}
+    except ContentProblem as problem:
+        show_findings(problem.report.findings, problem.report.sources)
+        fail("the content has errors, so that nothing can be played with it")
+    except (OSError, ValueError) as error:
+        fail(str(error))
+
+
+def _play(source: Source, rules: Mapping[str, Ruleset]) -> Iterator[Played]:
+    for document in source.documents:
+        found = schema_findings(document, _MAPPING)
+        if found:
+            yield Played(document, None, found)
+            continue
+        outcome, told = play(rules, document, (), document.data, SCENARIO, tracing=True)
+        yield Played(document, outcome, told)

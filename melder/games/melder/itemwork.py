@@ -1,0 +1,205 @@
+"""What effects do to relics and consumables: slots, new ones, copies, lines and runes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from melder.effects.amounts import ONE, Amount, times
+from melder.games.melder.bench import Bearer
+from melder.games.melder.items import Item
+from melder.games.melder.refusal import Refusal
+from melder.games.melder.state import Owned
+from melder.games.melder.tiles import make_tile, with_finish, with_id
+from melder.games.melder.tilework import TileWork
+
+
+class Work(TileWork):
+    """The whole workbench of an action."""
+
+    echoed = False
+    """The consumable in use only brought back another one, and is not the last one used."""
+
+    by_base = False
+    """Lines are raised by their base amounts, whatever raises what they gain (`R31`)."""
+
+    losing = False
+    """The run would be lost, and effects may have something happen instead."""
+
+    # -- room --------------------------------------------------------------------------------
+
+    def relic_room(self) -> int:
+        """Free relic slots; a relic that brings its own slot takes none (`R57`)."""
+        return self.settled("relic_slots") + self.settled("own_slot") - len(self.relics)
+
+    def item_room(self) -> int:
+        """Free slots of the item bar; a copy that brings its own slot takes none."""
+        own = sum(_own_slots(item.edition) for item in self.items if item.edition is not None)
+        return self.settled("item_slots") + own - len(self.items)
+
+    def _has_room(self, room: int, what: str) -> bool:
+        """Whether there is room; using an item without it is refused (`R53`)."""
+        if room > 0:
+            return True
+        if self.using is not None:
+            raise Refusal("slots", f"There is no free slot for a {what}.")
+        return False
+
+    # -- new things --------------------------------------------------------------------------
+
+    def create(self, what: str, count: int, **facts: Any) -> None:
+        """Something new: a relic, a consumable or a tile, ``count`` times (`R48` to `R53`)."""
+        for _ in range(count):
+            if what == "relic":
+                self._create_relic(facts["rarity"])
+            elif what == "consumable":
+                self._create_consumable(facts["type"], facts["like"])
+            else:
+                self._create_tile(facts["wild"], facts["finished"], facts["until"])
+
+    def _create_relic(self, rarity: str | None) -> None:
+        if not self._has_room(self.relic_room(), "relic"):
+            return
+        owned = {relic.item for relic in self.relics}
+        free = [
+            item
+            for item in self.rules.items["relic"].values()
+            if item not in owned and not item.retired
+        ]
+        weights = {rarity: 1} if rarity else self.rules.rarity_weights(self.ante)
+        groups = [
+            (weight, found)
+            for name, weight in weights.items()
+            if (found := [item for item in free if item.rarity == name])
+        ]
+        if groups:
+            self.acquire(self.luck.among(groups))
+        elif self.using is not None:
+            raise Refusal("item", "There is no relic left that you do not own.")
+
+    def acquire(self, item: Item, edition: Item | None = None, paid: int | None = None) -> Bearer:
+        """A relic joins the line-up; effects of its acquisition happen."""
+        bearer = self.fresh(item, edition, item.cost if paid is None else paid)
+        self.relics.append(bearer)
+        self.regroup()
+        self.tell("acquired", bearer)
+        return bearer
+
+    def _create_consumable(self, of: str | None, like: str | None) -> None:
+        if like is not None:
+            self.echoed = True
+            if self.last_used is None:
+                raise Refusal("item", "No other item has been used in this run.")
+            if self._has_room(self.item_room(), "consumable"):
+                self.stow(self.last_used)
+            return
+        if not self._has_room(self.item_room(), "consumable"):
+            return
+        found = [
+            (item.weight * self.rules.type_weight(item.type), (item,))
+            for item in self.rules.items["consumable"].values()
+            if not item.retired and (of is None or item.type == of)
+        ]
+        if found:
+            self.stow(self.luck.among(found))
+
+    def stow(self, item: Item, edition: Item | None = None, paid: int | None = None) -> None:
+        """A consumable comes into the item bar."""
+        self.items.append(self.fresh(item, edition, item.cost if paid is None else paid))
+
+    def _create_tile(self, wild: bool, finished: bool, until: str | None) -> None:
+        """A tile for the hand, between blinds for the bag; a random one is any of the pool's."""
+        kinds = self.rules.kinds
+        if wild:
+            tile = make_tile(kinds, self.new_tile(), wild=True)
+        else:
+            faces = [tile for tile in self.rules.pool if not tile.wild]
+            tile = with_id(self.pick(faces, 1)[0], self.new_tile())
+        if finished:
+            tile = with_finish(kinds, tile, self.random_finish())
+        (self.hand if self.phase == "play" else self.bag).append(tile)
+        if until is not None:
+            self.leaving |= {tile.id}
+
+    def fresh(self, item: Item, edition: Item | None = None, paid: int = 0) -> Bearer:
+        """A new copy of an item, as it starts."""
+        owned = Owned(self.next_uid, item, edition, item.start(), paid)
+        self.next_uid += 1
+        return Bearer(owned)
+
+    # -- copies, losses, editions --------------------------------------------------------------
+
+    def copy_things(self, things: Iterable[Bearer], edition: int | None) -> None:
+        """Copies of relics or consumables, growth included; an edition is copied unless another
+        is given, and nothing is acquired (`R54`, `R66`)."""
+        for thing in list(things):
+            frame = thing.edition if edition is None else self._edition(edition)
+            copied = Owned(self.next_uid, thing.item, frame, tuple(thing.state), thing.owned.paid)
+            self.next_uid += 1
+            if thing.item.kind == "relic":
+                self.relics.append(Bearer(copied))
+                self.regroup()
+            else:
+                self.items.append(Bearer(copied))
+
+    def destroy_relics(self, relics: Iterable[Bearer]) -> None:
+        """Relics leave the game; that is no sale. What turned a loss away leaves with the
+        cash-out (`R88`)."""
+        doomed = list(relics)
+        if self.losing:
+            self.doomed |= {relic.owned.uid for relic in doomed}
+            return
+        self.relics = [relic for relic in self.relics if relic not in doomed]
+        self.regroup()
+
+    def apply_edition(self, relics: Iterable[Bearer], among: Sequence[int]) -> None:
+        """Each relic gets one of these editions at random."""
+        for relic in relics:
+            relic.edition = self.pick([self._edition(index) for index in among], 1)[0]
+        self.regroup()
+
+    def _edition(self, index: int) -> Item:
+        return list(self.rules.items["edition"].values())[index]
+
+    # -- consumables that stay -----------------------------------------------------------------
+
+    def stay(self, how_long: str) -> None:
+        """The consumable in use stays in force: for the play, or as a line of the run, which
+        further uses raise."""
+        me = self.me
+        assert me is not None
+        if how_long == "play":
+            if self.phase != "play":
+                raise Refusal("phase", f"{me.item.name} is used while a blind is played.")
+            self.runes.append(me)
+        else:
+            me.uses += 1
+            if me not in self.lines:
+                self.lines.append(me)
+        self.regroup()
+
+    def line_of(self, item: Item) -> Bearer | None:
+        """The line that uses of this consumable have raised."""
+        return next((line for line in self.lines if line.item is item), None)
+
+    def gain(self, key: str, amount: Amount) -> None:
+        """State grows; what a consumable in use gains is its line's (`R31`)."""
+        if self.using is not None and self.me is not None and not self.by_base:
+            amount = times(amount, self.modified("line_gain", ONE, self.me))
+        super().gain(key, amount)
+
+    def set_next_boss(self, index: int) -> None:
+        """The next boss is settled (`R56`)."""
+        self.next_boss = list(self.rules.items["boss"].values())[index]
+
+    def win_blind(self) -> None:
+        """A lost blind counts as beaten, without its reward (`R45`)."""
+        self.unrewarded = True
+
+
+def _own_slots(edition: Item) -> int:
+    return sum(
+        int(modifier.change(0, modifier.amount) // ONE)
+        for modifier in edition.modifiers
+        if modifier.value == "own_slot"
+    )

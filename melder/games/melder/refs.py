@@ -1,0 +1,78 @@
+"""Which tiles and melds an action means: notation and identities resolved against a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from melder.games.melder.actions import TileRef
+from melder.games.melder.notation import NotationError, parse_tile
+from melder.games.melder.refusal import Refusal
+from melder.games.melder.table import Table
+from melder.games.melder.tiles import NONE, Tile, TileKinds
+
+
+def find(kinds: TileKinds, refs: Sequence[TileRef], among: Sequence[Tile]) -> list[Tile] | None:
+    """The tiles that are meant, each one once; None where one of them is not there.
+
+    A tile with exactly the marks written is taken before others; a tile written without marks
+    may stand for one that has some. Raises :class:`Refusal` for text that is no tile.
+    """
+    left = list(among)
+    found: list[Tile] = []
+    for ref in refs:
+        tile = _first(kinds, ref, left)
+        if tile is None:
+            return None
+        left.remove(tile)
+        found.append(tile)
+    return found
+
+
+def take(
+    kinds: TileKinds, refs: Sequence[TileRef], among: Sequence[Tile], code: str, where: str
+) -> list[Tile]:
+    """The tiles that are meant. Raises :class:`Refusal` with ``code`` where one is missing."""
+    for count in range(1, len(refs) + 1):
+        if find(kinds, refs[:count], among) is None:
+            raise Refusal(code, f"There is no {refs[count - 1]} {where}.")
+    return find(kinds, refs, among) or []
+
+
+def find_meld(kinds: TileKinds, table: Table, refs: Sequence[TileRef]) -> int:
+    """The meld that is meant: of these tiles in this order, else in any order.
+
+    Raises :class:`Refusal`, ``target`` (`R89`).
+    """
+    melds = [
+        (index, meld.tiles)
+        for index, meld in enumerate(table.melds)
+        if len(meld.tiles) == len(refs)
+    ]
+    for index, tiles in melds:
+        if all(_first(kinds, ref, (tile,)) for ref, tile in zip(refs, tiles, strict=True)):
+            return index
+    for index, tiles in melds:
+        if find(kinds, refs, tiles) is not None:
+            return index
+    raise Refusal("target", f"There is no meld {' '.join(map(str, refs))} on the table.")
+
+
+def _first(kinds: TileKinds, ref: TileRef, among: Sequence[Tile]) -> Tile | None:
+    if isinstance(ref, int):
+        return next((tile for tile in among if tile.id == ref), None)
+    try:
+        wanted = parse_tile(kinds, ref)
+    except NotationError as error:
+        raise Refusal("target", error.message) from error
+    exact = next((tile for tile in among if _face(tile) == _face(wanted)), None)
+    if exact is not None:
+        return exact
+    plain = wanted.enchantment == NONE and not wanted.bonus and "+" not in ref
+    if plain or (wanted.filler and not wanted.wild):
+        return next((tile for tile in among if tile.label == wanted.label), None)
+    return None
+
+
+def _face(tile: Tile) -> tuple[bool, int, int, int, int, int]:
+    """Everything that a tile shows and remembers, without its identity."""
+    return tile.wild, tile.printed, tile.hue, tile.finish, tile.enchantment, tile.bonus

@@ -1,0 +1,122 @@
+"""Reading the data of a scenario: typed access with the place of everything that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, TypeAlias, TypeVar
+
+from melder.effects.amounts import Amount, parse_amount
+from melder.games.melder.items import Item
+from melder.games.melder.notation import NotationError, parse_tiles
+from melder.games.melder.rules import Ruleset
+from melder.games.melder.tiles import Tile
+
+Path: TypeAlias = tuple[str | int, ...]
+T = TypeVar("T")
+
+
+class ScenarioError(ValueError):
+    """A scenario that cannot be played. ``path`` leads to the value in the document, ``message``
+    is one sentence, ``hint`` says what would be right."""
+
+    def __init__(self, path: Path, message: str, hint: str | None = None) -> None:
+        super().__init__(message if hint is None else f"{message} {hint}")
+        self.path = path
+        self.message = message
+        self.hint = hint
+
+
+def did_you_mean(word: object, names: Iterable[str]) -> str | None:
+    """A hint that names the nearest known word, or all of a few."""
+    known = sorted(names)
+    close = get_close_matches(str(word), known, n=1)
+    if close:
+        return f"Did you mean “{close[0]}”?"
+    return f"Known: {', '.join(known)}." if 0 < len(known) <= 30 else None
+
+
+def mapping(value: object, path: Path, keys: Iterable[str]) -> Mapping[str, Any]:
+    """A mapping with no other keys than these."""
+    if not isinstance(value, Mapping):
+        raise ScenarioError(path, "Expected keys with values here.")
+    known = tuple(keys)
+    for key in value:
+        if key not in known:
+            raise ScenarioError(
+                (*path, key), f"“{key}” does not belong here.", did_you_mean(key, known)
+            )
+    return value
+
+
+def listing(value: object, path: Path) -> Sequence[Any]:
+    """A list."""
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        raise ScenarioError(path, "Expected a list here.")
+    return value
+
+
+def each(value: object, path: Path, read: Callable[[Any, Path], T]) -> list[T]:
+    """Every entry of a list, read."""
+    return [read(entry, (*path, index)) for index, entry in enumerate(listing(value, path))]
+
+
+def whole(value: object, path: Path, low: int | None = None) -> int:
+    """A whole number, not below ``low``."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ScenarioError(path, "Expected a whole number here.")
+    if low is not None and value < low:
+        raise ScenarioError(path, f"Expected a number of at least {low} here.")
+    return value
+
+
+def yes_no(value: object, path: Path) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise ScenarioError(path, "Expected true or false here.")
+    return value
+
+
+def text(value: object, path: Path) -> str:
+    """Text that is not empty."""
+    if not isinstance(value, str) or not value:
+        raise ScenarioError(path, "Expected text here.")
+    return value
+
+
+def choice(value: object, path: Path, names: Iterable[str]) -> str:
+    """One of these words."""
+    known = tuple(names)
+    if not isinstance(value, str) or value not in known:
+        raise ScenarioError(path, f"“{value}” is not known here.", did_you_mean(value, known))
+    return value
+
+
+def amount(value: object, path: Path) -> Amount:
+    """An exact number, written as a number or as text; a float means the decimal it shows."""
+    try:
+        return parse_amount(str(value) if isinstance(value, float) else value)
+    except ValueError:
+        raise ScenarioError(path, "Expected a number with at most 4 decimals here.") from None
+
+
+def item(rules: Ruleset, kind: str, value: object, path: Path) -> Item:
+    """An item by its id, which may be written with its kind or type before it (`R77`)."""
+    id = text(value, path)
+    prefix, _, plain = id.rpartition("/")
+    found = rules.items[kind].get(plain)
+    if found is None or prefix not in ("", kind, found.type):
+        raise ScenarioError(
+            path, f"There is no {kind} “{id}”.", did_you_mean(plain, rules.items[kind])
+        )
+    return found
+
+
+def tiles(rules: Ruleset, value: object, path: Path) -> tuple[Tile, ...]:
+    """Tiles in notation."""
+    if not isinstance(value, str):
+        raise ScenarioError(path, "Expected tiles like “R7 B7 K7” here.")
+    try:
+        return parse_tiles(rules.kinds, value)
+    except NotationError as error:
+        raise ScenarioError(path, error.message, error.hint) from None

@@ -1,0 +1,180 @@
+"""Chance in a scenario: as the scenario says, else from its seed (`R70`, `R88`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from melder.games.melder.luck import SeededLuck
+from melder.games.melder.notation import NotationError, parse_tile
+from melder.games.melder.scenario.reading import ScenarioError
+from melder.games.melder.tiles import Tile, TileKinds
+
+T = TypeVar("T")
+
+
+class ScriptedLuck(SeededLuck):
+    """Luck in which rolls, numbers and picks can be decided beforehand, in order.
+
+    ``chance`` is ``always``, ``never`` or a list, ``picks`` a list; what they leave open comes
+    from the streams. A list that runs out is a :class:`ScenarioError`. ``listed``: the bag is
+    given tile by tile and is never shuffled.
+    """
+
+    __slots__ = ("_chance", "_kinds", "_listed", "_picks", "_rolled", "_taken")
+
+    def __init__(
+        self,
+        kinds: TileKinds,
+        streams: tuple[tuple[str, int], ...],
+        chance: str | Sequence[Any] | None,
+        picks: Sequence[Any] | None,
+        listed: bool,
+    ) -> None:
+        super().__init__(streams)
+        self._kinds = kinds
+        self._chance = chance
+        self._picks = picks
+        self._listed = listed
+        self._rolled = 0
+        self._taken = 0
+
+    def roll(self, chance: Fraction) -> bool:
+        if self._chance is None:
+            return super().roll(chance)
+        self.calls += 1
+        if isinstance(self._chance, str):
+            return self._chance == "always"
+        found = self._next_outcome(f"a chance of {chance}")
+        if not isinstance(found, bool):
+            raise ScenarioError(
+                ("chance", self._rolled - 1),
+                f"A chance of {chance} comes up here, which is decided by true or false.",
+            )
+        return found
+
+    def number(self, low: int, high: int) -> int:
+        picked = self._upcoming()
+        if isinstance(picked, int) and not isinstance(picked, bool):
+            self._taken += 1
+            return self._within(picked, low, high, ("picks", self._taken - 1))
+        if self._chance is None:
+            return super().number(low, high)
+        self.calls += 1
+        if isinstance(self._chance, str):
+            return high if self._chance == "always" else low
+        found = self._next_outcome(f"a number from {low} to {high}")
+        return self._within(found, low, high, ("chance", self._rolled - 1))
+
+    def pick(self, things: Sequence[T], count: int) -> list[T]:
+        if self._picks is None:
+            return super().pick(things, count)
+        self.calls += 1
+        left = list(things)
+        return [self._one(left) for _ in range(min(count, len(left)))]
+
+    def among(self, groups: Sequence[tuple[int, Sequence[T]]]) -> T:
+        if self._picks is None:
+            return super().among(groups)
+        self.calls += 1
+        return self._one([thing for _, things in groups for thing in things])
+
+    def shuffle(self, things: Sequence[T]) -> list[T]:
+        return list(things) if self._listed else super().shuffle(things)
+
+    def turn(self, things: Sequence[T]) -> T:
+        """Draws of the rules take a pick where it names one of the things."""
+        named = [thing for thing in things if self._names(self._upcoming(), thing)]
+        if named:
+            self._taken += 1
+            return named[0]
+        return super().turn(things)
+
+    def _one(self, left: list[T]) -> T:
+        """Take the next pick out of the things that are left."""
+        wanted = self._upcoming()
+        if wanted is None and len(left) > 1:
+            assert self._picks is not None
+            raise ScenarioError(
+                ("picks",), f"The list has {len(self._picks)} picks, and one more comes up."
+            )
+        for index, thing in enumerate(left):
+            if self._names(wanted, thing):
+                self._taken += 1
+                return left.pop(index)
+        if len(left) == 1:
+            return left.pop()
+        raise ScenarioError(
+            ("picks", self._taken), f"“{wanted}” is not among the things that can be picked here."
+        )
+
+    def _upcoming(self) -> Any:
+        if self._picks is None or self._taken >= len(self._picks):
+            return None
+        return self._picks[self._taken]
+
+    def _next_outcome(self, what: str) -> Any:
+        outcomes = self._chance
+        assert outcomes is not None
+        if self._rolled >= len(outcomes):
+            raise ScenarioError(
+                ("chance",), f"The list has {len(outcomes)} outcomes, and {what} comes up after it."
+            )
+        self._rolled += 1
+        return outcomes[self._rolled - 1]
+
+    def _within(self, value: Any, low: int, high: int, path: tuple[str, int]) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise ScenarioError(path, f"A number from {low} to {high} comes up here.")
+        return value
+
+    def _names(self, wanted: Any, thing: Any) -> bool:
+        """Whether a pick means this thing: a tile in notation, anything else by its id."""
+        if wanted is None:
+            return False
+        if isinstance(thing, Tile):
+            return self._names_tile(str(wanted), thing)
+        id = getattr(getattr(thing, "item", thing), "id", thing)
+        return str(wanted).rpartition("/")[2] == str(id)
+
+    def _names_tile(self, wanted: str, tile: Tile) -> bool:
+        try:
+            named = parse_tile(self._kinds, wanted)
+        except NotationError:
+            return False
+        if wanted == named.label:
+            return tile.label == wanted
+        return _marks(named) == _marks(tile)
+
+
+def _marks(tile: Tile) -> tuple[Any, ...]:
+    return tile.wild, tile.printed, tile.hue, tile.finish, tile.enchantment, tile.bonus
+
+
+def read_chance(doc: Mapping[str, Any]) -> str | Sequence[Any] | None:
+    """The key ``chance``: `always`, `never` or a list."""
+    value = doc.get("chance")
+    if value is None or value in ("always", "never"):
+        return value
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        raise ScenarioError(("chance",), "Chance is “always”, “never” or a list of outcomes.")
+    for index, outcome in enumerate(value):
+        if not isinstance(outcome, bool | int):
+            raise ScenarioError(
+                ("chance", index), "An outcome is true or false, or a number where one is drawn."
+            )
+    return value
+
+
+def read_picks(doc: Mapping[str, Any]) -> Sequence[Any] | None:
+    """The key ``picks``: ids, tiles and numbers."""
+    value = doc.get("picks")
+    if value is None:
+        return None
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        raise ScenarioError(("picks",), "Picks are a list of ids or tiles.")
+    for index, pick in enumerate(value):
+        if isinstance(pick, bool) or not isinstance(pick, str | int):
+            raise ScenarioError(("picks", index), "A pick is an id or a tile.")
+    return value

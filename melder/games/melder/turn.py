@@ -1,0 +1,291 @@
+"""The turn: one action on a run while a blind is played, state in and state out.
+
+:func:`apply` is the only way in which play changes a run. Moves between two scores can be taken
+back one by one; what revealed or rolled something cannot (`R79`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from melder.games.melder import moves, using
+from melder.games.melder.actions import (
+    Action,
+    Discard,
+    Drop,
+    Lift,
+    Place,
+    Raise,
+    Reorder,
+    Sell,
+    Simple,
+    Use,
+)
+from melder.games.melder.bench import Roll
+from melder.games.melder.blind import (
+    LOST,
+    PLAY,
+    clear,
+    end_play,
+    go_on,
+    lose,
+    stranded,
+)
+from melder.games.melder.itemwork import Work
+from melder.games.melder.luck import Luck, SeededLuck
+from melder.games.melder.refs import take
+from melder.games.melder.refusal import Refusal
+from melder.games.melder.rules import Ruleset
+from melder.games.melder.scoring import Score, follow, play_score
+from melder.games.melder.state import State
+
+WON = "won"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the turn that can be taken back: where it started, and what it was."""
+
+    before: State
+    kind: type[Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run with the steps of its turn that can still be taken back, the newest last."""
+
+    state: State
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that clients show: a name and what belongs to it, ready for JSON."""
+
+    name: str
+    facts: Mapping[str, Any]
+
+
+class Result(NamedTuple):
+    """What came of an action."""
+
+    run: Run
+    events: tuple[Event, ...]
+    score: Score | None
+    rolls: tuple[Roll, ...]
+
+
+def apply(
+    rules: Ruleset,
+    run: Run,
+    action: Action,
+    luck: Luck | None = None,
+    *,
+    tracing: bool = False,
+) -> Result:
+    """Carry out an action. Raises :class:`Refusal`, and then nothing has changed.
+
+    Without ``luck`` the streams that the state keeps decide.
+    """
+    state = run.state
+    if isinstance(action, Simple) and action.name in ("undo", "reset"):
+        _in_play(state.phase)
+        taken = _undo(run) if action.name == "undo" else _reset(rules, run)
+        return Result(taken, (Event(action.name, {}),), None, ())
+    if luck is None:
+        luck = SeededLuck(state.streams)
+    ctx = Work(rules, state, luck, tracing=tracing)
+    calls = luck.calls
+    score, event = _do(ctx, action)
+    after = ctx.finish()
+    final = isinstance(action, Simple) and action.name in ("score", "pass")
+    if final or ctx.revealed or luck.calls != calls or state.phase != PLAY:
+        steps: tuple[Step, ...] = ()
+    else:
+        steps = (*run.steps, Step(state, type(action)))
+    events = [event]
+    if after.phase != state.phase:
+        events.append(Event("phase", {"phase": after.phase}))
+    return Result(Run(after, steps), tuple(events), score, tuple(ctx.rolls))
+
+
+def _do(ctx: Work, action: Action) -> tuple[Score | None, Event]:
+    if ctx.phase == LOST or ctx.phase == WON:
+        raise Refusal("phase", "The run is over.")
+    if isinstance(action, Sell):
+        using.sell(ctx, action)
+        return None, Event("sold", {"what": action.what})
+    if isinstance(action, Use):
+        using.use(ctx, action)
+        if ctx.phase == PLAY and stranded(ctx):
+            lose(ctx)
+        return None, Event("used", {"item": action.item})
+    if isinstance(action, Raise):
+        ctx.fire(action.event)
+        return None, Event("raised", {"event": action.event})
+    if not (isinstance(action, Reorder) and action.relic):
+        _in_play(ctx.phase)
+    if isinstance(action, Discard):
+        return None, _discard(ctx, action)
+    if isinstance(action, Simple):
+        if action.name == "score":
+            return _score(ctx)
+        return None, _COMMANDS[action.name](ctx)
+    facts = action.json()
+    _MOVES[type(action)](ctx, action)
+    name = next(iter(facts))
+    return None, Event(name, facts)
+
+
+_MOVES: Mapping[type, Callable[[Work, Any], None]] = {
+    Place: moves.place,
+    Lift: moves.lift,
+    Drop: moves.drop,
+    Reorder: moves.reorder,
+}
+
+
+def _in_play(phase: str) -> None:
+    if phase != PLAY:
+        raise Refusal("phase", "That is done while a blind is played.")
+
+
+def _score(ctx: Work) -> tuple[Score, Event]:
+    """Press Score: everything of rules section 3, and what follows from it."""
+    if ctx.plays <= 0:
+        raise Refusal("no-plays", "There are no plays left.")
+    law = ctx.law()
+    groups = moves.banked_now(ctx, law)
+    if not groups:
+        raise Refusal("nothing-banked", "Place a group first.")
+    _check_table(ctx)
+    if not ctx.opened and sum(group.face for group in groups) < law.opening_bar:
+        raise Refusal("opening", f"The opening takes {law.opening_bar} Chips of face value.")
+    score = play_score(ctx, groups)
+    follow(ctx, score.points)
+    if ctx.trace is not None:
+        score = replace(score, trace=tuple(ctx.trace))
+    ctx.settle_table()
+    ctx.opened = True
+    end_play(ctx, scored=True)
+    if ctx.cleared:
+        clear(ctx)
+    else:
+        go_on(ctx)
+    return score, Event("scored", {"score": score.points, "total": ctx.total})
+
+
+def _check_table(ctx: Work) -> None:
+    """The table has to be whole again when a play ends (`R7`)."""
+    law = ctx.law()
+    if ctx.lifted:
+        raise Refusal("illegal-table", "Lifted tiles have to go back to the table first.")
+    for index in ctx.table.illegal(law):
+        meld = ctx.table.melds[index]
+        names = " ".join(tile.label for tile in meld.tiles)
+        if meld.is_legal(law.unlimited()):
+            sources = ctx.program.law_source
+            source = sources.get("group_min") or sources["group_max"]
+            raise Refusal(source, f"{names} has not the size that groups must have now.")
+        raise Refusal("illegal-table", f"{names} is no group yet.")
+
+
+def _pass(ctx: Work) -> Event:
+    """Spend a play on a fresh hand (rules section 3, `R43`)."""
+    if ctx.plays <= 0:
+        raise Refusal("no-plays", "There are no plays left.")
+    if moves.banked_now(ctx, ctx.law()):
+        raise Refusal("phase", "Something is banked: score it.")
+    _check_table(ctx)
+    ctx.fire("play_end")
+    end_play(ctx, scored=False)
+    go_on(ctx)
+    return Event("passed", {"plays": ctx.plays})
+
+
+def _draw(ctx: Work) -> Event:
+    """Draw a tile."""
+    _not_blocked(ctx, "draw")
+    if ctx.draws <= 0:
+        raise Refusal("no-draws", "There are no draws left.")
+    if not ctx.bag:
+        raise Refusal("bag-empty", "The bag is empty.")
+    ctx.draws -= 1
+    idle = not moves.banked_now(ctx, ctx.law())
+    ctx.draw(1)
+    ctx.fire("draw_used")
+    if idle:
+        ctx.fire("idle_draw")
+    return Event("drew", {"draws": ctx.draws})
+
+
+def _discard(ctx: Work, action: Discard) -> Event:
+    """Give tiles back and draw as many, the new ones first (rules section 4, `R42`)."""
+    _not_blocked(ctx, "discard")
+    if ctx.discards <= 0:
+        raise Refusal("no-discards", "There are no discards left.")
+    most = ctx.rules.numbers["run"]["discard_most"]
+    if not 1 <= len(action.tiles) <= most:
+        raise Refusal("target", f"A discard takes 1 to {most} tiles.")
+    tiles = take(ctx.rules.kinds, action.tiles, ctx.hand, "hand", "in your hand")
+    ctx.discards -= 1
+    ids = {tile.id for tile in tiles}
+    ctx.hand = [tile for tile in ctx.hand if tile.id not in ids]
+    for tile in tiles:
+        ctx.fire("tile_discarded", tile)
+    ctx.draw(len(tiles))
+    ctx.bag += tiles
+    ctx.revealed = True
+    ctx.fire("discard_used")
+    return Event("discarded", {"discards": ctx.discards})
+
+
+def _suggest(ctx: Work) -> Event:
+    """Spend a suggestion; finding the play is the solver's business."""
+    _not_blocked(ctx, "suggest")
+    if ctx.suggests <= 0:
+        raise Refusal("no-suggests", "There are no suggestions left.")
+    ctx.suggests -= 1
+    return Event("suggested", {"suggests": ctx.suggests})
+
+
+_COMMANDS: Mapping[str, Callable[[Work], Event]] = {
+    "pass": _pass,
+    "draw": _draw,
+    "suggest": _suggest,
+}
+
+
+def _not_blocked(ctx: Work, command: str) -> None:
+    if command in ctx.law().blocked:
+        name = ctx.boss.name if ctx.boss is not None else "The rules"
+        raise Refusal(ctx.program.law_source["blocked"], f"{name} allows no {command}.")
+
+
+def _undo(run: Run) -> Run:
+    if not run.steps:
+        raise Refusal("target", "There is nothing to take back.")
+    return Run(run.steps[-1].before, run.steps[:-1])
+
+
+def _reset(rules: Ruleset, run: Run) -> Run:
+    """Take back the newest steps until the table is legal again; where it is legal already, the
+    items used since the newest placement (rules section 6)."""
+    if is_legal(rules, run.state):
+        while run.steps and run.steps[-1].kind is Use:
+            run = _undo(run)
+        return run
+    while run.steps and not is_legal(rules, run.state):
+        run = _undo(run)
+    return run
+
+
+def is_legal(rules: Ruleset, state: State) -> bool:
+    """Whether the table is whole: no tile lifted, every meld a group."""
+    ctx = Work(rules, state, SeededLuck(state.streams))
+    return not state.lifted and not state.table.illegal(ctx.law())
+
+
+__all__ = ["Event", "Result", "Run", "Step", "apply", "is_legal"]
