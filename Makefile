@@ -14,7 +14,7 @@ JOBS ?= auto
 # The wiki's theme warns of a later MkDocs; pyproject.toml keeps to the one that it works with.
 export NO_MKDOCS_2_WARNING := 1
 WIKI := site/index.html
-PAGES := mkdocs.yml $(shell find content generator melder site_src -type f ! -name '*.pyc')
+PAGES := mkdocs.yml $(shell find content generator melder site_src -type f ! -name '*.pyc' 2>/dev/null)
 EXAMPLE := site_src/examples/amber-glow.yaml
 
 .DEFAULT_GOAL := all
