@@ -59,9 +59,7 @@ def build_site(out: Path, wiki: Wiki) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def built(
-    tmp_path_factory: pytest.TempPathFactory, wiki: Wiki
-) -> Iterator[tuple[Path, list[str]]]:
+def built(tmp_path_factory: pytest.TempPathFactory, wiki: Wiki) -> Iterator[tuple[Path, list[str]]]:
     """The built site and the warnings of the build."""
     out = tmp_path_factory.mktemp("site")
     yield out, build_site(out, wiki)
