@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import typer
 
-from melder.cli import check, content, explain, schema, score, validate, version
+from melder.cli import check, content, explain, schema, score, validate, version, wiki
 
 app = typer.Typer(
     name="melder",
@@ -29,6 +29,7 @@ app.command("score")(score.score)
 app.command("check")(check.check)
 app.add_typer(content.app, name="content")
 app.add_typer(schema.app, name="schema")
+app.add_typer(wiki.app, name="wiki")
 
 TRACEBACK = "MELDER_TRACEBACK"
 """Set in the environment to see where an unexpected failure comes from."""

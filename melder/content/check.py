@@ -22,6 +22,7 @@ from melder.content.roots import base_root, pack_root
 from melder.content.schema import schema_findings
 from melder.content.shapes import schema_for, shape_of, topic_schema
 from melder.content.source import Source
+from melder.content.texts import text_findings
 from melder.content.trees import Trees, read_trees
 from melder.snapshot import Snapshot
 
@@ -96,6 +97,7 @@ def check(built: Stack) -> Checked:
         checked.trees |= trees
         checked.broken |= {key for key, read in trees.items() if not read.sound}
         checked.findings += link_findings(built, game, ids, trees)
+        checked.findings += text_findings(built.items.values(), trees)
         checked.findings += analyse(*_analysed(checked, game))
     checked.findings = in_order(checked.findings)
     return checked

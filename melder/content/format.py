@@ -15,7 +15,8 @@ from melder.content.games import RULES, fields
 from melder.content.packs import Entry
 from melder.content.source import load
 
-WIDTH = 100
+WIDTH = 10_000
+"""Lines are not broken: a note is one line, and a change to it one line of a diff."""
 
 _KEY = re.compile(
     r"""(?:"(?P<double>[^"]*)"|'(?P<single>[^']*)'|(?P<plain>[^\s#'"{[-][^:#]*))\s*:"""
@@ -44,11 +45,8 @@ def formatted(text: str, order: Sequence[str]) -> str:
     What the file says is the same before and after: that is checked here.
     """
     source = load(text)
-    if (
-        not source.ok
-        or len(source.documents) != 1
-        or not isinstance(source.documents[0].data, dict)
-    ):
+    data = source.documents[0].data if len(source.documents) == 1 else None
+    if not source.ok or not isinstance(data, dict):
         raise FormatError("it cannot be read; `melder validate` says why")
     result = _styled(_ordered(text, order))
     again = load(result)
@@ -99,6 +97,7 @@ def _styled(text: str) -> str:
     yaml: Any = YAML(typ="rt")
     yaml.preserve_quotes = True
     yaml.width = WIDTH
+    yaml.brace_single_entry_mapping_in_flow_sequence = True
     yaml.indent(mapping=2, sequence=4, offset=2)
     out = io.StringIO()
     try:

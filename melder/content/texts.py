@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from melder.content.findings import Code, Finding, register
+from melder.content.findings import Code, Finding, Severity, register
 from melder.content.games import GAMES, RULES, Game
-from melder.content.layers import Item
+from melder.content.layers import Item, Key
 from melder.content.schema_words import sentence
 from melder.content.trees import Trees
 from melder.effects.parse import Parser
-from melder.effects.phrases import Catalogue, describe
+from melder.effects.phrases import Catalogue, PhraseError, describe
 from melder.effects.phrases.wording import check_wording, word
 from melder.games.melder.kinds import states_of
 from melder.snapshot import Snapshot
@@ -29,12 +29,36 @@ WORDING = register(
     )
 )
 
+NO_PHRASE = register(
+    Code(
+        "E421",
+        "A word that has no phrase",
+        "The rules text is compiled from the effects by the phrases of a language, and one of "
+        "them is missing in the catalogue.",
+        bad="# an effect whose word the catalogue does not know\n",
+        mended="# en.toml has a phrase for every word\n",
+        severity=Severity.WARNING,
+    )
+)
+
 _FIELDS = {"wording": True, "note": False}
 """Fields with places, and whether each clause of the effects must occur in them."""
 
 
-def wording_findings(item: Item, trees: Trees, catalogue: Catalogue) -> Iterator[Finding]:
-    """What is wrong with the wording and the note of an item whose effects are sound."""
+def text_findings(items: Iterable[Item], trees: Mapping[Key, Trees]) -> Iterator[Finding]:
+    """What keeps the texts of items from being compiled, where their effects are sound."""
+    catalogue = Catalogue.load()
+    for item in items:
+        found = trees.get(item.key)
+        if found is not None and found.sound and not item.retired:
+            try:
+                describe(item.kind, found.effects, found.states, _as_id, catalogue)
+                yield from _wording(item, found, catalogue)
+            except PhraseError as error:
+                yield NO_PHRASE.at(item.place("effects", at="key"), f"{sentence(str(error))}.")
+
+
+def _wording(item: Item, trees: Trees, catalogue: Catalogue) -> Iterator[Finding]:
     for field, whole in _FIELDS.items():
         own = item.data.get(field)
         if isinstance(own, str):
@@ -48,6 +72,10 @@ def wording_findings(item: Item, trees: Trees, catalogue: Catalogue) -> Iterator
             )
             for problem in problems:
                 yield WORDING.at(item.place(field), f"{sentence(problem)}.")
+
+
+def _as_id(_kind: str, id: str) -> str:
+    return id
 
 
 def with_texts(found: Snapshot, language: str = "en") -> Snapshot:
@@ -97,14 +125,17 @@ class Writer:
         def filled(template: str) -> str:
             return word(template, kind, effects, states, self._name, self._catalogue)
 
-        own = raw.get("wording")
-        if own is not None:
-            text = filled(own)
-        else:
-            text = str(describe(kind, effects, states, self._name, self._catalogue))
         shown = dict(raw)
-        if "note" in shown:
-            shown["note"] = filled(shown["note"])
+        try:
+            if "wording" in raw:
+                text = filled(raw["wording"])
+            else:
+                text = str(describe(kind, effects, states, self._name, self._catalogue))
+            if "note" in raw:
+                shown["note"] = filled(raw["note"])
+        except PhraseError:
+            # A missing phrase is a finding of the check; here it must not cost all other texts.
+            text = ""
         head = {key: shown.pop(key) for key in ("id", "kind", "name")}
         return {**head, "text": text, **shown}
 

@@ -1,13 +1,17 @@
-"""Items as effect trees with the rules text that they must get, word for word."""
+"""Items as effect trees with the rules text that they must get, word for word.
+
+`TARGETS` are the texts that set the voice; the many others are in ``phrase_items.yaml``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
-import yaml
-
-from melder.effects.amounts import parse_amount
+from melder.content.source import load
+from melder.effects.amounts import Amount, parse_amount
 from melder.effects.parse import Parser, State
 from melder.effects.tree import Node
 from melder.games.melder.vocabulary import MELDER
@@ -15,67 +19,48 @@ from melder.games.melder.vocabulary import MELDER
 
 @dataclass(frozen=True)
 class Item:
-    """One item: its kind, its effects in YAML, its states and its whole text."""
+    """One item: its kind, its effects (data, or YAML), its states and its whole text."""
 
     name: str
     kind: str
-    effects: str
+    effects: Any
     text: str
-    states: str = ""
+    states: Any = ""
 
     def parsed(self) -> tuple[tuple[Node, ...], dict[str, State]]:
-        states = {
-            name: State(name, *(_amount(raw.get(key)) for key in ("start", "min", "max")))
-            for name, raw in (yaml.safe_load(self.states) or {}).items()
-            if raw.get("type", "amount") == "amount"
-        }
-        words = {
-            name: State(name, 0, type="word")
-            for name, raw in (yaml.safe_load(self.states) or {}).items()
-            if raw.get("type", "amount") != "amount"
-        }
-        states |= words
+        """The effects as trees and the states they use; they must be free of problems."""
+        raw: Mapping[str, Any] = data(self.states) or {}
+        states = {name: _state(name, facts) for name, facts in raw.items()}
         parser = Parser(MELDER, self.kind, lambda _kind, _id: True, states=states)
-        effects = parser.effects(_plain(yaml.load(self.effects, _Loader)), ())
+        effects = parser.effects(data(self.effects), ())
         assert not parser.problems, parser.problems
         return effects, states
 
 
-class _Loader(yaml.SafeLoader):
-    """YAML 1.2 words: `on` and `no` are strings; decimals stay text and so exact."""
+def data(source: Any) -> Any:
+    """Plain data, read from YAML where it is text."""
+    if not isinstance(source, str):
+        return source
+    if not source.strip():
+        return None
+    loaded = load(source)
+    assert not loaded.findings, loaded.findings
+    return loaded.documents[0].data
 
 
-_Loader.yaml_implicit_resolvers = {
-    first: [
-        (tag, pattern)
-        for tag, pattern in resolvers
-        if tag not in ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:float")
-    ]
-    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
-}
+def _state(name: str, facts: Mapping[str, Any]) -> State:
+    if facts.get("type") == "word":
+        return State(name, 0, type="word")
+    return State(name, parse_amount(facts["start"]), _bound(facts, "min"), _bound(facts, "max"))
 
 
-def _plain(raw: object) -> object:
-    from decimal import Decimal
-
-    if isinstance(raw, dict):
-        return {key: _plain(value) for key, value in raw.items()}
-    if isinstance(raw, list):
-        return [_plain(value) for value in raw]
-    if raw in ("true", "false"):
-        return raw == "true"
-    if isinstance(raw, str) and raw.count(".") == 1 and raw.replace(".", "").isdigit():
-        return Decimal(raw)
-    return raw
+def _bound(facts: Mapping[str, Any], key: str) -> Amount | None:
+    return parse_amount(facts[key]) if key in facts else None
 
 
-def _amount(raw: object) -> int | Fraction | None:
-    return None if raw is None else parse_amount(str(raw))
-
-
-def names(_kind: str, id_: str) -> str:
+def names(kind: str, id_: str) -> str:
     """The English name of an item, made of its id; colours are common nouns."""
-    return id_ if _kind == "colour" else " ".join(part.capitalize() for part in id_.split("-"))
+    return id_ if kind == "colour" else id_.replace("-", " ").title()
 
 
 TARGETS = (
@@ -325,3 +310,17 @@ TARGETS = (
     ),
     Item("Crowned", "edition", "- {on: payout, do: {earn: 3}}", "Earn $3 when a blind is beaten."),
 )
+
+
+def items() -> tuple[Item, ...]:
+    """All items of ``phrase_items.yaml``."""
+    kinds = data(Path(__file__).with_name("phrase_items.yaml").read_text("utf-8"))
+    return tuple(
+        Item(name, kind, facts["effects"], facts["text"], facts.get("states", ""))
+        for kind, listed in kinds.items()
+        for name, facts in listed.items()
+    )
+
+
+OTHERS = items()
+ALL = (*TARGETS, *OTHERS)

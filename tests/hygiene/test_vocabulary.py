@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from melder.effects.phrases import Catalogue
 from melder.effects.tree import walk
 from melder.effects.words import Event, Law, Named, Role, Word
 from melder.games.melder.vocabulary import MELDER
 from tests import base_pack
 from tests.hygiene.sources import below
 
+PHRASES = Catalogue.load()
 HERE = Path(__file__).parent
 WORDS = tuple(MELDER.all())
 SETTLED_BY_ROLE = {Role.FORM, Role.EVENT, Role.NAMED}
@@ -31,6 +33,7 @@ def test_every_word_has_all_its_parts(word: Word) -> None:
         assert param.meaning or param.required, f"say what `{param.name}` means"
     mains = [param for param in word.params if param.main]
     assert len(mains) <= 1
+    assert PHRASES.has(word.key), "no phrase in the catalogue"
     if isinstance(word, Named):
         assert word.read is not None or word.changes, "neither read nor changed by any effect"
     if isinstance(word, Law):

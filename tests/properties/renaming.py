@@ -25,6 +25,7 @@ SCENARIO: Mapping[str, tuple[str, ...]] = {
     "boss": ("boss",),
     "blind": ("blind",),
     "relics": ("relic",),
+    "relic": ("relic",),
     "moved": ("relic",),
     "disabled": ("relic",),
     "edition": ("edition",),
@@ -40,7 +41,7 @@ SCENARIO: Mapping[str, tuple[str, ...]] = {
     "take": ITEMS,
     "open": ("pack",),
     "bet": ("bet",),
-    "picks": ITEMS,
+    "picks": (*ITEMS, "colour"),
     "state": ITEMS,
     "source": ITEMS,
     "rule": ITEMS,
@@ -51,7 +52,7 @@ SCENARIO: Mapping[str, tuple[str, ...]] = {
 """The keys of scenarios under which ids stand, with the kinds they can be of."""
 
 KEYED = ("levels", "state")
-"""Those whose mappings have ids as keys."""
+"""Those with ids as keys; the `state` of one relic, beside its `id`, has names of states."""
 
 MARK = re.compile(r"(?<=[+~])[a-z0-9-]+")
 
@@ -112,7 +113,7 @@ class Renaming:
         for key, value in raw.items():
             if key == "id":
                 new[key] = self.scenario(value, kinds)
-            elif key in KEYED and _keyed(value, self.ids, SCENARIO[key]):
+            elif key in KEYED and "id" not in raw:
                 new[key] = {self._text(one, SCENARIO[key]): inner for one, inner in value.items()}
             else:
                 new[key] = self.scenario(value, SCENARIO.get(key, ()))
@@ -154,12 +155,6 @@ class Renaming:
     def _twin(self, new: Mapping[str, Any], kind: str, old: str) -> dict[str, Any]:
         wanted = self.id(kind, old)
         return next(raw for raw in new[KINDS[kind].plural] if raw["id"] == wanted)
-
-
-def _keyed(value: Any, ids: Mapping[str, Mapping[str, str]], kinds: tuple[str, ...]) -> bool:
-    """Whether a mapping has ids as keys: `state` also stands for the states of one relic."""
-    known = {one for kind in kinds for one in ids[kind]}
-    return isinstance(value, Mapping) and any(key.rpartition("/")[2] in known for key in value)
 
 
 def _put(raw: Any, path: tuple[str | int, ...], value: str) -> None:

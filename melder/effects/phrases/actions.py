@@ -163,19 +163,13 @@ class Actions:
         return noun.every()
 
     def _range(self, arg: Node, spec: str) -> tuple[str, str]:
-        shown: dict[str, Filling] = {}
-        plain: dict[str, Filling] = {}
-        for name, inner in arg.args.items():
-            if isinstance(inner, Literal):
-                shown[name] = self.voice.number(inner.value, spec)
-                plain[name] = Number(inner.value)
-            else:
-                plain[name] = self.values.per(inner)
+        shown: dict[str, Filling] = {
+            name: self.voice.number(inner.value, spec)
+            for name, inner in arg.args.items()
+            if isinstance(inner, Literal)
+        }
         amount = self.voice.say(f"{arg.word.key}.amount", **shown)
-        less = arg.get("less")
-        rises = isinstance(less, Literal) and less.value < 0
-        form = "tail_more" if rises else "tail"
-        return amount, self.voice.find(f"{arg.word.key}.{form}", **plain) or ""
+        return amount, self.values.tail(arg)
 
 
 def _zone(selector: Node) -> str:

@@ -70,7 +70,11 @@ class Catalogue:
     def has(self, key: str) -> bool:
         """Whether there is any entry for a word."""
         inside = f"{key}."
-        return key in self.texts or any(one.startswith(inside) for one in self.texts)
+        return (
+            key in self.texts
+            or key in self.implied
+            or any(one.startswith(inside) for one in self.texts)
+        )
 
     def mapped(self, language: str, change: Callable[[str], str]) -> Catalogue:
         """The same catalogue with all its literal text changed: a pseudo-language for tests."""

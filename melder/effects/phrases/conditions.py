@@ -8,7 +8,7 @@ from melder.effects.phrases.nouns import Nouns
 from melder.effects.phrases.template import Filling
 from melder.effects.phrases.values import Values
 from melder.effects.phrases.voice import Voice
-from melder.effects.tree import Arg, Literal, Many, Node, Span
+from melder.effects.tree import Arg, Literal, Many, Node, Span, text
 from melder.effects.words import Role
 
 
@@ -34,12 +34,12 @@ class Conditions:
 
     def adverbial(self, nodes: list[Node]) -> str:
         """Conditions that must all hold, as the end of a sentence; "" where there is none."""
-        clauses = [self.clause(node) for node in nodes]
+        clauses = [self.clause(node) for node in _needed(nodes)]
         parts: list[str] = []
         for lead in ("if", "unless"):
-            texts = [c.text for c in clauses if c.lead == lead and not c.alone]
-            if texts:
-                joined = self.voice.both(texts) if lead == "if" else self.voice.either(texts)
+            said = [c.text for c in clauses if c.lead == lead and not c.alone]
+            if said:
+                joined = self.voice.both(said) if lead == "if" else self.voice.either(said)
                 parts.append(self.voice.say(f"phrase.{lead}", it=joined))
         parts += [c.alone for c in clauses if c.alone]
         return " ".join(parts)
@@ -51,9 +51,9 @@ class Conditions:
             return Clause(self.voice.say(f"{key}.clause"), self.voice.find(f"{key}.alone") or "")
         main = node.args[node.word.name]
         if node.word.name in ("any", "all") and isinstance(main, Many):
-            texts = [self.clause(item).text for item in main if isinstance(item, Node)]
+            said = [self.clause(item).text for item in main if isinstance(item, Node)]
             join = self.voice.either if node.word.name == "any" else self.voice.both
-            return Clause(join(texts))
+            return Clause(join(said))
         if node.word.name == "not" and isinstance(main, Node):
             inner = self.clause(main)
             return Clause(inner.text, lead="if" if inner.lead == "unless" else "unless")
@@ -112,6 +112,12 @@ class Conditions:
             return True
         inner = [arg for arg in node.args.values() if isinstance(arg, Node)]
         return bool(inner) and all(self.implied(item, by) for item in inner)
+
+
+def _needed(nodes: list[Node]) -> list[Node]:
+    """Conditions without "there is one" where another speaks of every one of the same."""
+    every = {text(node.args["every"]) for node in nodes if "every" in node.args}
+    return [node for node in nodes if text(node.get("exists")) not in every]
 
 
 def conditions(arg: Arg | None) -> list[Node]:

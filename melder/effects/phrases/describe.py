@@ -84,14 +84,16 @@ class Composer:
         return Text(tuple(_LOOSE_COMMA.sub("", one) for one in ended))
 
     def _frame(self, effect: Node) -> str | None:
-        """The phrase around everything that an item does while it stays in force."""
-        for action in actions(effect):
-            main = action.args.get(action.word.name) if action.word.main else None
-            if isinstance(main, Literal):
-                key = f"{action.word.key}.{main.value}"
-                if self.voice.catalogue.get(key) is not None:
-                    return key
-        return None
+        return next((key for one in actions(effect) if (key := self.frame(one))), None)
+
+    def frame(self, action: Node) -> str | None:
+        """The phrase around everything that an item does while it stays in force, if this is the
+        action by which it stays."""
+        main = action.args.get(action.word.name) if action.word.main else None
+        if not isinstance(main, Literal):
+            return None
+        key = f"{action.word.key}.{main.value}"
+        return key if self.voice.catalogue.get(key) is not None else None
 
     def _sentences(self, effects: Sequence[Node]) -> Iterator[str]:
         """Sentences without capitals and full stops, like ones joined."""

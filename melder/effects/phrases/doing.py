@@ -15,7 +15,7 @@ from melder.effects.phrases.conditions import Conditions, conditions
 from melder.effects.phrases.growth import Growth, actions, state_grown
 from melder.effects.phrases.nouns import Noun, Nouns
 from melder.effects.phrases.template import Filling, Number, Word
-from melder.effects.phrases.values import Count, Measure, Values
+from melder.effects.phrases.values import Count, Values
 from melder.effects.phrases.voice import Voice
 from melder.effects.tree import Arg, Literal, Many, Node
 from melder.effects.words import Event, Role
@@ -236,9 +236,6 @@ class Doing:
         if isinstance(by, Literal):
             return self.actions.amount(payer, Number(by.value), "gives")
         assert isinstance(by, Node)
-        found = self.values.read(by)
-        if isinstance(found, Measure):
-            return self.voice.say("phrase.gain_measure", it=found.name)
         unit = self.actions.amount(payer, Number(ONE), "gives")
         return f"{unit} {self.values.per(by)}"
 
@@ -281,13 +278,12 @@ class Doing:
     def countdown(self, name: str, node: Node) -> str:
         """A state that counts down to the item's end: "gone after 5 plays (5 left)"."""
         key = _event(node).word.key
-        start = Number(self.growth.states[name].start)
         return self.voice.say(
             "phrase.countdown",
-            n=start,
+            n=Number(self.growth.left(name, self.growth.states[name].start)),
             what=Word(self.voice.say(f"{key}.one"), self.voice.say(f"{key}.many")),
             where=self.voice.say(f"{key}.where"),
-            now=self._now(name),
+            now=Number(self.growth.left(name, self._now(name).amount)),
         )
 
 

@@ -7,8 +7,9 @@ that only counts down to the item's end, or that only counts, is never named.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from melder.effects.amounts import ONE, Amount, times
 from melder.effects.parse import State
 from melder.effects.phrases.conditions import conditions
 from melder.effects.tree import Arg, Literal, Many, Node, Span, walk
@@ -46,7 +47,7 @@ class Growth:
     """What the effects of an item do to its states.
 
     ``payers``: the action that pays a state; ``folded``: effects that need no sentence;
-    ``given``: what one use of a lasting item adds; ``ends``: states at whose zero the item goes;
+    ``given``: what one use of a lasting item adds; ``ends``: states that end the item, and where;
     ``ticks``: states that merely count, with the effect that counts.
     """
 
@@ -54,7 +55,7 @@ class Growth:
     payers: dict[str, Node] = field(default_factory=dict)
     folded: set[int] = field(default_factory=set)
     given: dict[str, Arg] = field(default_factory=dict)
-    ends: set[str] = field(default_factory=set)
+    ends: dict[str, Amount] = field(default_factory=dict)
     ticks: dict[str, Node] = field(default_factory=dict)
     grown: dict[str, list[int]] = field(default_factory=dict)
     effects: Sequence[Node] = ()
@@ -86,7 +87,7 @@ class Growth:
         for action in actions(effect):
             name, by = state_grown(action), action.get("by")
             if name is not None and by is not None:
-                self.given[name] = by
+                self.given[name] = _often(by, effect.get("per"))
         self.folded.add(i)
 
     def _fold(self, i: int, effect: Node) -> None:
@@ -94,9 +95,27 @@ class Growth:
         plain = set(effect.args) == {"on", "do"} and _unsaid(effect.args["on"])
         if plain and paid and all(name in self.grown for name in paid) and not self.given:
             self.folded.add(i)
-        if (name := _ending(effect)) is not None and name in self.grown:
-            self.ends.add(name)
+        end = _ending(effect)
+        if end is not None and end[0] in self.grown and self._reaches(*end):
+            self.ends[end[0]] = end[1]
             self.folded.add(i)
+
+    def _reaches(self, name: str, end: Amount) -> bool:
+        """Whether a state moves to its end by steps of one, or is paid and falls to nothing."""
+        if name in self.payers:
+            return end == 0
+        steps = [
+            by.value
+            for i in self.grown[name]
+            for action in actions(self.effects[i])
+            if state_grown(action) == name and isinstance(by := action.get("by"), Literal)
+        ]
+        return steps == [ONE if end > self.states[name].start else -ONE]
+
+    def left(self, name: str, now: Amount) -> Amount:
+        """How many steps an item has left that counts towards its end."""
+        gap = self.ends[name] - now
+        return gap if gap >= 0 else -gap
 
     def _count(self, name: str, effects: Sequence[Node]) -> None:
         """A state that is never paid: it counts towards the item's end or towards a growth."""
@@ -114,7 +133,7 @@ class Growth:
         return self.effects[self.grown[name][-1]]
 
     def counts_down(self, effect: Node) -> str | None:
-        """The unpaid state that an effect lowers towards the item's end, or None."""
+        """The unpaid state that an effect moves towards the item's end, or None."""
         for action in actions(effect):
             name = state_grown(action)
             if name in self.ends and name not in self.payers:
@@ -137,8 +156,15 @@ def _unsaid(event: Arg) -> bool:
     return isinstance(event, Node) and isinstance(event.word, Event) and event.word.repeats
 
 
-def _ending(effect: Node) -> str | None:
-    """The state at whose zero the item itself goes, or None when the effect says something else."""
+def _often(by: Arg, per: Arg | None) -> Arg:
+    """What is given several times over, as one amount."""
+    if isinstance(by, Literal) and isinstance(per, Literal):
+        return replace(by, value=times(by.value, per.value))
+    return by
+
+
+def _ending(effect: Node) -> tuple[str, Amount] | None:
+    """The state and the amount at which the item itself goes; None when it says something else."""
     done = actions(effect)
     when = conditions(effect.get("when"))
     if len(done) != 1 or len(when) != 1 or "value" not in when[0].args:
@@ -146,5 +172,9 @@ def _ending(effect: Node) -> str | None:
     zones = {node.word.name for node in walk(done[0]) if node.word.role is Role.ZONE}
     span = when[0].args.get("is")
     name = state_read(when[0].args["value"])
-    zero = isinstance(span, Span) and (span.high == 0 or span.listed == (0,))
-    return name if zones == {SELF} and zero else None
+    if zones != {SELF} or name is None or not isinstance(span, Span):
+        return None
+    end = span.high if span.low is None else span.low
+    if span.listed is not None:
+        end = span.listed[0]
+    return name, end

@@ -131,9 +131,11 @@ class Nouns:
     voice: Voice
     chosen: Word | None = None
 
-    def selector(self, node: Node) -> Noun:
-        """The noun of a selector."""
-        noun = self.filtered(node.word.kind, _nodes(node.get("filters")))
+    def selector(self, node: Node, implied: tuple[str, ...] = ()) -> Noun:
+        """The noun of a selector; filters whose phrases are ``implied`` go without saying."""
+        filters = _nodes(node.get("filters"))
+        kept = [one for one in filters if self.form(one)[0] not in implied]
+        noun = self.filtered(node.word.kind, kept)
         zones = _nodes(node.args[node.word.name])
         noun = self._placed(noun, zones)
         if isinstance(pick := node.get("pick"), Node):
@@ -144,7 +146,7 @@ class Nouns:
             liked = self.filtered(node.word.kind, _nodes(prefer))
             noun = replace(noun, prefer=liked.named(many=True))
         if isinstance(other := node.get("except"), Node):
-            noun = replace(noun, without=self.selector(other).every())
+            noun = replace(noun, without=self.selector(other).adjectival(many=True))
         return noun
 
     def filtered(self, kind: str, filters: Iterable[Node]) -> Noun:
@@ -175,7 +177,7 @@ class Nouns:
             if whole is not None:
                 return replace(noun, whole=whole)
             if adjective := self.voice.find(f"{key}.before"):
-                noun = replace(noun, head=_before(adjective, noun.head))
+                noun = replace(noun, head=_before(adjective, noun.head), plain=False)
         if noun.placed:
             return noun
         return replace(
@@ -203,7 +205,15 @@ class Nouns:
         """Under which key a filter is said, and what its templates may show."""
         arg = node.args[node.word.name]
         shape, values = self._shape(node, arg)
+        if isinstance(arg, Span):
+            number = arg.low if arg.low is not None else arg.high
+            if self._has(f"{node.word.key}.{shape}_{number}"):
+                shape = f"{shape}_{number}"
         return f"{node.word.key}.{shape}", values
+
+    def _has(self, key: str) -> bool:
+        forms = ("one", "before", "after", "with", "which")
+        return any(self.voice.catalogue.get(key, form) is not None for form in forms)
 
     def _shape(self, node: Node, arg: Arg) -> tuple[str, dict[str, Filling]]:
         if isinstance(arg, Span):

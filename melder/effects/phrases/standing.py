@@ -9,7 +9,7 @@ from melder.effects.amounts import show
 from melder.effects.parse import bearers
 from melder.effects.phrases.conditions import Conditions, conditions
 from melder.effects.phrases.nouns import Nouns
-from melder.effects.phrases.template import Filling, Number, PhraseError, Word
+from melder.effects.phrases.template import Filling, Number, Word
 from melder.effects.phrases.values import Values
 from melder.effects.phrases.voice import Voice
 from melder.effects.tree import Literal, Many, Node, text
@@ -60,7 +60,12 @@ class Standing:
                 return self.voice.say(
                     f"{key}.{own}{form}", n=Number(arg.value), **self._things(named, node)
                 )
-        raise PhraseError(f"the catalogue does not say `{change}` of {key}")
+        spec = self.voice.catalogue.get(key, "spec") or ""
+        return self.voice.say(
+            f"phrase.change.{change}",
+            it=self.voice.say(f"{key}.name"),
+            n=self.voice.number(arg.value, spec),
+        )
 
     def _things(self, named: Named, node: Node) -> dict[str, Filling]:
         if not named.of:

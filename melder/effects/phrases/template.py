@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from melder.effects.amounts import ONE, Amount
@@ -54,6 +55,7 @@ class Place:
     options: tuple[str, ...]
 
 
+@lru_cache(4096)
 def parse(text: str) -> tuple[str | Place, ...]:
     """The literal texts and places of a template. Raises ``ValueError`` on a stray brace."""
     parts: list[str | Place] = []

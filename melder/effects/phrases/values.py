@@ -126,7 +126,8 @@ class Values:
     def _attribute(self, node: Node, attribute: Node) -> Count | Measure:
         of = node.args["of"]
         assert isinstance(of, Node)
-        noun = self.nouns.selector(of)
+        implied = self.voice.catalogue.implied.get(attribute.word.key, ())
+        noun = self.nouns.selector(of, implied)
         if noun.whole is not None:
             return Measure(self.voice.say(f"{attribute.word.key}.its"), own=True)
         key = f"{attribute.word.key}.{node.word.name}"
@@ -174,6 +175,8 @@ class Values:
         if isinstance(arg, Literal):
             return self.voice.say("phrase.over", n=Number(arg.value))
         assert isinstance(arg, Node)
+        if self.voice.catalogue.get(arg.word.key, "tail") is not None:
+            return self.per(arg.args[arg.word.name], of) + self.tail(arg)
         found = self.read(arg)
         if isinstance(found, Measure):
             return self.voice.say("phrase.times_measure", it=found.name)
@@ -190,6 +193,18 @@ class Values:
             text = self.voice.say("phrase.of", it=text, rest=of)
         return self.voice.say("phrase.for", it=text)
 
+    def tail(self, node: Node) -> str:
+        """What a value says behind everything else: ", 15 less for each ..."."""
+        values: dict[str, Filling] = {
+            name: Number(arg.value) if isinstance(arg, Literal) else self.per(arg)
+            for name, arg in node.args.items()
+        }
+        less = node.get("less")
+        rises = isinstance(less, Literal) and less.value < 0
+        return (
+            self.voice.find(f"{node.word.key}.{'tail_more' if rises else 'tail'}", **values) or ""
+        )
+
     def compared(self, arg: Arg, span: Span) -> str:
         """A comparison as a clause: "exactly 2 groups are scored"."""
         assert isinstance(arg, Node)
@@ -204,12 +219,12 @@ class Values:
                 name: self.voice.show(value, found.spec) for name, value in values.items()
             }
             return self.voice.say(f"phrase.measured.{shape}", it=found.name, **shown)
-        shape, values = self.voice.span(span)
+        shape, values = self.voice.span(span, exact=not is_whole(arg))
         last = values.get("high", values.get("low", Number.whole(2)))
         noun = found.noun
         if shape == "only" and isinstance(last, Number) and not last.amount:
             shape = "nothing"
-        if shape in ("only", "min", "max"):
+        if shape in ("only", "max"):
             single = isinstance(last, Number) and abs(last.amount) == ONE
             text = noun.one if single else noun.many
         else:
@@ -232,7 +247,9 @@ class Values:
         key = named.word.key
         if self.voice.catalogue.get(key, "have") is None:
             return None
-        bound = self.bound(span, self.voice.catalogue.get(key, "spec") or "", exact=False)
+        bound = self.bound(
+            span, self.voice.catalogue.get(key, "spec") or "", exact=not is_whole(value)
+        )
         return self.voice.say(f"{key}.have", it=bound)
 
     def bound(self, span: Span, spec: str, *, exact: bool = True) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
-from melder.effects.amounts import ONE, Amount, normal
+from melder.effects.amounts import ONE, Amount, times
 from melder.effects.amounts import show as shown
 from melder.effects.phrases.catalogue import Catalogue
 from melder.effects.phrases.template import Filling, Number, Word, fill
@@ -68,9 +67,9 @@ class Voice:
         if spec == "money":
             return f"-${shown(-amount)}" if amount < 0 else f"+${shown(amount)}"
         if spec == "%":
-            return f"{shown(100 * amount)}%"
+            return f"{shown(times(amount, 100 * ONE))}%"
         if spec == "unsigned":
-            return f"{shown(normal(Fraction(amount) * 100))}%"
+            return shown(amount if amount >= 0 else -amount)
         if spec == "ord":
             return self._ordinal(int(amount // ONE))
         if spec in ("times", "few"):

@@ -4,10 +4,10 @@ Where a compiled sentence is clumsy, an item may bring a template of its own; it
 the tree says, and must place all of it. A ``note`` takes its amounts from the same places.
 
 The places are named after the keys of the tree: ``{on}``, ``{when}``, ``{each}``, ``{per}``,
-``{chance}``, ``{target}`` (things that are selected), ``{rule}``, ``{set}``, ``{add}``, ``{times}``;
-an amount after its action (``{mult}``, ``{chips}``, ``{xmult}``, ``{draw}``), all money ``{money}``,
-what a state is now ``{state}``. A name that the tree has several times is numbered from the second
-on: ``{mult}``, ``{mult.2}``.
+``{chance}``, ``{rule}``, ``{set}``, ``{add}``, ``{times}``, ``{target}`` for things that are
+selected; an amount after its action (``{mult}``, ``{chips}``, ``{xmult}``, ``{draw}``), all money
+``{money}``, and what a state is now ``{state}``. A name that the tree has several times is numbered
+from the second on: ``{mult}``, ``{mult.2}``.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _conditions(composer: Composer, effect: Node) -> Iterator[Part]:
 
 def _action(composer: Composer, action: Node) -> Iterator[Part]:
     """The amounts and things of an action."""
-    voice, key = composer.voice, action.word.key
+    voice = composer.voice
     grown = state_grown(action)
     payer = composer.growth.payers.get(grown) if grown is not None else None
     if payer is not None:
@@ -97,24 +97,34 @@ def _action(composer: Composer, action: Node) -> Iterator[Part]:
             text = composer.actions.amount(payer, Number(by.value), "gives")
             yield Part(_name(composer, payer), text)
         return
+    if composer.frame(action) is not None:
+        return
     for name, arg in action.args.items():
         state = state_read(arg)
-        if state is not None and state in composer.states:
+        if state in composer.growth.given:
+            continue
+        if state is not None:
             now = Number(composer.now.get(state, composer.states[state].start))
             yield Part("state", composer.actions.amount(action, now, "now"))
         elif isinstance(arg, Node) and arg.word.role is Role.SELECTOR:
             yield Part("target", composer.nouns.selector(arg).every())
+        elif isinstance(arg, Node):
+            said = composer.actions.say(action)
+            yield Part(_name(composer, action), said.text + said.tail)
         elif name == action.word.name and isinstance(arg, Literal) and arg.type == "amount":
-            form = "now" if _name(composer, action) != name else "gives"
-            form = form if voice.catalogue.get(key, form) is not None else "do"
-            yield Part(_name(composer, action), composer.actions.amount(action, Number(arg.value),
-                                                                        form))  # fmt: skip
+            yield Part(_name(composer, action), _amount(composer, action, arg))
         elif isinstance(arg, Literal) and arg.type not in ("state", "yes"):
             yield Part(name, voice.show(voice.literal(name, arg)))
         elif isinstance(arg, Many):
             yield Part(name, voice.show(voice.literals(name, arg)))
-        elif isinstance(arg, Node):
-            yield Part("per", composer.values.per(arg))
+
+
+def _amount(composer: Composer, action: Node, arg: Literal) -> str:
+    """An amount with its unit ("+5 Mult"), or alone where its sign says enough ("$5")."""
+    catalogue, key = composer.voice.catalogue, action.word.key
+    forms = ("gives", "now", "do")
+    form = next(form for form in forms if catalogue.get(key, form) is not None)
+    return composer.actions.amount(action, Number(arg.value), form)
 
 
 def _name(composer: Composer, action: Node) -> str:

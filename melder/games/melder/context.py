@@ -1,287 +1,24 @@
-"""The workbench of one action: a state laid open, for effects to read and change.
-
-A :class:`Context` starts from a :class:`State`, compiled effects act on it, and ``finish`` makes
-the next state. What effects select and read is here; what they do to tiles is in ``tilework``, to
-items in ``itemwork``, and a score runs in ``scoring``.
-"""
+"""What effects read, and what they do to score, money and the blind."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from melder.effects.amounts import ONE, Amount, times
+from melder.games.melder.bench import Bearer, Bench, Roll
 from melder.games.melder.groups import Group
 from melder.games.melder.items import Item
-from melder.games.melder.legality import Legality
-from melder.games.melder.luck import Luck
-from melder.games.melder.program import Change, Firing, Program, apply_laws, program
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.state import Owned, Roster, State
 from melder.games.melder.table import Meld
 from melder.games.melder.tiles import Tile
 
 T = TypeVar("T")
 
 
-class Bearer:
-    """A source of effects while an action runs: its state can grow, its place is known."""
-
-    __slots__ = ("edition", "item", "owned", "seat", "state", "uses")
-
-    def __init__(self, owned: Owned) -> None:
-        self.owned = owned
-        self.item = owned.item
-        self.edition = owned.edition
-        self.seat = owned.seat
-        self.uses = owned.uses
-        self.state: list[Amount | str | None] = list(owned.state)
-
-    @property
-    def rarity(self) -> str:
-        return self.item.rarity
-
-    @property
-    def type(self) -> str:
-        return self.item.type
-
-    def freeze(self) -> Owned:
-        """The immutable copy that goes back into a state."""
-        owned, state = self.owned, tuple(self.state)
-        if (
-            state == owned.state
-            and self.edition is owned.edition
-            and self.seat == owned.seat
-            and self.uses == owned.uses
-        ):
-            return owned
-        return replace(owned, state=state, edition=self.edition, seat=self.seat, uses=self.uses)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a trace: who did what, and where Chips and Mult stand after it."""
-
-    source: str
-    text: str
-    chips: Amount
-    mult: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """A chance that was rolled, for ``expect.rolls`` (`R78`)."""
-
-    source: str
-    chance: Fraction
-    hit: bool
-
-
-class Context:
-    """What effects read and change; see the module."""
-
-    def __init__(self, rules: Ruleset, state: State, luck: Luck, *, tracing: bool = False) -> None:
-        self.rules = rules
-        self.before = state
-        self.luck = luck
-        self.trace: list[Line] | None = [] if tracing else None
-        self.rolls: list[Roll] = []
-        roster = state.roster
-        self.deck = roster.deck
-        self.boss = roster.boss
-        self.perks = [Bearer(owned) for owned in roster.perks]
-        self.lines = [Bearer(owned) for owned in roster.lines]
-        self.relics = [Bearer(owned) for owned in roster.relics]
-        self.runes = [Bearer(owned) for owned in roster.runes]
-        self.disabled = roster.disabled
-        self.items = [Bearer(owned) for owned in state.items]
-        self.money = state.money
-        self.money_at_press = state.money
-        self.total = state.total
-        self.plays = state.plays
-        self.draws = state.draws
-        self.discards = state.discards
-        self.suggests = state.suggests
-        self.ante = state.ante
-        self.hand = list(state.hand)
-        self.bag = list(state.bag)
-        self.table = state.table
-        self.history = list(state.history)
-        self.last_type = state.last_type
-        self.next_uid = state.next_uid
-        self.next_tile = state.next_tile
-        self.opened = state.opened
-        self.placed = state.placed
-        self.lifted = state.lifted
-        self.kept = state.kept
-        self.leaving = state.leaving
-        self.unrewarded = state.unrewarded
-        self.doomed = state.doomed
-        self.next_boss = state.next_boss
-        self.last_used = state.last_used
-        self.phase = state.phase
-        self.using: Bearer | None = None
-        self.chosen: tuple[Tile, ...] = ()
-        self.division: tuple[int, int] | None = None
-        self.asked_hue = -1
-        self.revealed = False
-        self.sale_worth = 0
-        # a score
-        self.chips: Amount = 0
-        self.mult: Amount = ONE
-        self.factor: Amount = 1
-        self.factor_unit = 1
-        self.late: list[tuple[str, Amount]] = []
-        self.groups: list[Group] = []
-        self.group_chips: dict[int, Amount] = {}
-        self.triggered: list[Tile] = []
-        self.scored: list[Tile] = []
-        self.struck: list[Tile] = []
-        self.place_in_group = 0
-        self.place_in_play = 0
-        self.last_play = False
-        self.cleared = False
-        self.encore = False
-        self.hit = False
-        self.added: dict[int, Amount] = {}
-        self.copies: list[Tile] = []
-        self.memories: list[tuple[Bearer, int]] = []
-        self.reworked: dict[int, Tile] = {}
-        self.scattered: list[Meld] = []
-        self.gone: set[int] = set()
-        self.changed: set[int] = set()
-        # who acts, on what
-        self.it: Any = None
-        self.me: Bearer | None = None
-        self.actor = ""
-        self._program: Program | None = None
-        self.bearers: tuple[Bearer, ...] = ()
-
-    # -- sources -----------------------------------------------------------------------------
-
-    @property
-    def program(self) -> Program:
-        """The effects in force; worked out anew after the line-up changed."""
-        if self._program is None:
-            first = [Bearer(Owned(0, self.deck))]
-            if self.boss is not None:
-                first.append(Bearer(Owned(0, self.boss)))
-            self.bearers = (*first, *self.perks, *self.lines, *self.relics, *self.runes)
-            self._program = program(self.rules, self.roster())
-        return self._program
-
-    def regroup(self) -> None:
-        """The line-up has changed."""
-        self._program = None
-
-    def roster(self) -> Roster:
-        return Roster(
-            self.deck,
-            self.boss,
-            tuple(perk.freeze() for perk in self.perks),
-            tuple(line.freeze() for line in self.lines),
-            tuple(relic.freeze() for relic in self.relics),
-            tuple(rune.freeze() for rune in self.runes),
-            self.disabled,
-        )
-
-    def law(self) -> Legality:
-        """What is legal now."""
-        current = self.program
-        if current.plain_law is not None:
-            return current.plain_law
-        active, outer = [], self.me
-        for owner, change in current.laws:
-            self.me = self.bearers[owner]
-            if change.when is None or change.when(self):
-                active.append(change)
-        self.me = outer
-        return apply_laws(self.rules.law, active)
-
-    def fire(self, event: str, it: Any = None) -> None:
-        """Let every source act at an event that is no phase of a score."""
-        self.count(event, it)
-        firings = self.program.firings.get(event)
-        if firings:
-            outer, bearers = self.it, self.bearers
-            for firing in firings:
-                self.it = it
-                self.act(firing, bearers)
-            self.it = outer
-
-    def tell(self, event: str, bearer: Bearer) -> None:
-        """Let one source act at an event that happens to it alone."""
-        self.count(event)
-        firings = self.program.firings.get(event, ())
-        bearers = self.bearers
-        for firing in firings:
-            if bearers[firing.actor] is bearer:
-                self.act(firing, bearers)
-
-    def act(self, firing: Firing, bearers: Sequence[Bearer]) -> None:
-        """Let one source act, as often as it acts. ``bearers`` are those of the line-up that was
-        there when the event began: effects may change it meanwhile."""
-        for time in range(firing.times):
-            self.encore = time > 0
-            for part in firing.parts:
-                self.me = bearers[part.owner]
-                self.actor = part.named.name
-                part.run(self)
-        self.encore = False
-
-    def count(self, event: str, it: Any = None) -> None:
-        """Enter an event into the history, where content counts it."""
-        for slot, counter in enumerate(self.rules.counters):
-            if counter.event == event and (counter.where is None or counter.where(it, self)):
-                self.history[slot] += 1
-
-    def happened(self, slot: int) -> int:
-        return self.history[slot]
-
-    # -- named values ------------------------------------------------------------------------
-
-    def standing(self, name: str, thing: Any = None) -> int:
-        """A standing value in whole units, everything that modifies it included."""
-        return int(self.modified(name, self.rules.bases[name], thing) // ONE)
-
-    def modified(self, name: str, base: Amount, thing: Any = None) -> Amount:
-        """A named value from its base: set, add, times, clamps, in this order."""
-        changes = self.program.changes.get(name)
-        return base if changes is None else self._changed(changes, base, thing)
-
-    def settled(self, name: str) -> int:
-        """A capacity, whatever a boss does to other effects (`R4`)."""
-        self.program  # noqa: B018 - settles the bearers
-        changes = program(self.rules, self.roster(), settled=True).changes.get(name, ())
-        return int(self._changed(changes, self.rules.bases[name], None) // ONE)
-
-    def _changed(self, changes: Sequence[Change], base: Amount, thing: Any) -> Amount:
-        value, outer = base, self.me
-        for change in changes:
-            modifier = change.modifier
-            if modifier.of is not None and not modifier.of(thing, self):
-                continue
-            self.me = self.bearers[change.owner]
-            if modifier.when is not None and not modifier.when(self):
-                continue
-            amount = modifier.amount
-            if modifier.per is not None:
-                amount *= max(0, modifier.per(self))
-            value = modifier.change(value, amount)
-        self.me = outer
-        return value
-
-    def target(self) -> int:
-        """The target of this blind, rounded up to whole points (rules section 4)."""
-        rules = self.rules
-        ante = max(1, self.ante + self.standing("target_ante"))
-        base = rules.targets[min(ante, len(rules.targets)) - 1] * ONE
-        factor = self.modified("blind_factor", rules.blinds[self.before.blind].factor)
-        whole = times(times(base, factor), self.modified("target_factor", ONE))
-        return int(-(-whole // ONE))
+class Context(Bench):
+    """The bench with everything that effects read."""
 
     # -- what effects read -------------------------------------------------------------------
 
@@ -394,7 +131,12 @@ class Context:
             self.chips = times(self.chips, amount)
 
     def earn(self, amount: int) -> None:
-        self.money += amount
+        """Money comes in; a negative amount takes no more than there is (`R52`)."""
+        self.money = max(self.money + amount, min(self.money, 0))
+
+    def pay(self, amount: int) -> None:
+        """Money goes, below zero if need be."""
+        self.money -= amount
 
     def set_money(self, amount: int) -> None:
         self.money = amount
@@ -435,38 +177,3 @@ class Context:
         if not found and self.using is not None:
             raise Refusal("item", f"{self.using.item.name} finds nothing to work on.")
         return found
-
-    # -- the end -----------------------------------------------------------------------------
-
-    def finish(self, **changes: Any) -> State:
-        """The next state."""
-        return replace(
-            self.before,
-            roster=self.roster(),
-            money=self.money,
-            total=self.total,
-            plays=self.plays,
-            draws=self.draws,
-            discards=self.discards,
-            suggests=self.suggests,
-            hand=tuple(self.hand),
-            bag=tuple(self.bag),
-            table=self.table,
-            items=tuple(item.freeze() for item in self.items),
-            history=tuple(self.history),
-            last_type=self.last_type,
-            next_uid=self.next_uid,
-            next_tile=self.next_tile,
-            opened=self.opened,
-            placed=self.placed,
-            lifted=self.lifted,
-            kept=self.kept,
-            leaving=self.leaving,
-            unrewarded=self.unrewarded,
-            doomed=self.doomed,
-            next_boss=self.next_boss,
-            last_used=self.last_used,
-            phase=self.phase,
-            streams=self.luck.streams,
-            **changes,
-        )

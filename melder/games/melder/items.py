@@ -165,14 +165,14 @@ def _handler(node: Node, form: str, bane: bool, b: Builder) -> Handler:
     event = head.word
     assert isinstance(event, Event)
     when = b.condition(node.get("when"))
-    run = _run(node, _acts(node.get("do"), event, b), event, b)
-    copied = _acts(node.get("do"), event, b, copied=True)
+    run = _run(node, _acts(node.get("do"), b), event, b)
+    copied = _acts(node.get("do"), b, copied=True)
     may_copy = event.copies and not bane and copied
     copy = _run(node, copied, event, b) if may_copy else None
     return Handler(event, run, copy, bane, when)
 
 
-def _acts(arg: Arg | None, event: Event, b: Builder, *, copied: bool = False) -> tuple[Act, ...]:
+def _acts(arg: Arg | None, b: Builder, *, copied: bool = False) -> tuple[Act, ...]:
     """Actions; those that never repeat are skipped when a source acts again (`R82`)."""
     if arg is None:
         return ()
@@ -185,7 +185,7 @@ def _acts(arg: Arg | None, event: Event, b: Builder, *, copied: bool = False) ->
         if copied and not word.copies:
             continue
         act: Act = b.build(node)
-        acts.append(_once(act) if event.repeats and not word.repeats else act)
+        acts.append(act if word.repeats else _once(act))
     return tuple(acts)
 
 
@@ -201,8 +201,10 @@ def _run(node: Node, acts: tuple[Act, ...], event: Event, b: Builder) -> Run:
     """The effect as one closure, as short as its parts allow: scores run through it."""
     when, chance = b.condition(node.get("when")), b.chance(node.get("chance"))
     each = b.select(node.args["each"]) if "each" in node.args else None
+    if each is not None and "asks" in event.offers:
+        each = _something(each)
     per = b.whole(node.args["per"]) if "per" in node.args else None
-    otherwise = _acts(node.get("else"), event, b)
+    otherwise = _acts(node.get("else"), b)
     once = _step(acts, per, chance, otherwise)
     if each is not None:
         inner, things = once, each
@@ -224,6 +226,16 @@ def _run(node: Node, acts: tuple[Act, ...], event: Event, b: Builder) -> Run:
             body(ctx)
 
     return conditional
+
+
+def _something(each: Selection) -> Selection:
+    """Things that a consumable needs at least one of (`R49`)."""
+
+    def found(ctx: Any) -> Sequence[Any]:
+        things: Sequence[Any] = ctx.wanted(each(ctx))
+        return things
+
+    return found
 
 
 def _step(

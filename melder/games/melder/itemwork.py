@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from melder.effects.amounts import ONE, Amount, times
-from melder.games.melder.context import Bearer
+from melder.games.melder.bench import Bearer
 from melder.games.melder.items import Item
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.state import Owned
-from melder.games.melder.tiles import NONE, Tile, make_tile, with_id
+from melder.games.melder.tiles import make_tile, with_finish, with_id
 from melder.games.melder.tilework import TileWork
 
 
@@ -108,25 +108,18 @@ class Work(TileWork):
         self.items.append(self.fresh(item, edition, item.cost if paid is None else paid))
 
     def _create_tile(self, wild: bool, finished: bool, until: str | None) -> None:
+        """A tile for the hand, between blinds for the bag; a random one is any of the pool's."""
         kinds = self.rules.kinds
         if wild:
             tile = make_tile(kinds, self.new_tile(), wild=True)
         else:
-            tile = with_id(self.pick(self._faces(finished), 1)[0], self.new_tile())
-        self.hand.append(tile)
+            faces = [tile for tile in self.rules.pool if not tile.wild]
+            tile = with_id(self.pick(faces, 1)[0], self.new_tile())
+        if finished:
+            tile = with_finish(kinds, tile, self.random_finish())
+        (self.hand if self.phase == "play" else self.bag).append(tile)
         if until is not None:
             self.leaving |= {tile.id}
-
-    def _faces(self, finished: bool) -> list[Tile]:
-        """Every tile that can be drawn at random: colours, numbers, finishes."""
-        kinds = self.rules.kinds
-        finishes = range(len(kinds.finishes)) if finished else (NONE,)
-        return [
-            make_tile(kinds, 0, number=number, hue=hue, finish=finish)
-            for hue in range(len(kinds.colours))
-            for number in range(1, kinds.highest + 1)
-            for finish in finishes
-        ]
 
     def fresh(self, item: Item, edition: Item | None = None, paid: int = 0) -> Bearer:
         """A new copy of an item, as it starts."""

@@ -30,11 +30,14 @@ class Part:
 class Firing:
     """A source's turn at an event: its effects, then its edition's, ``times`` over.
 
-    ``closing``: the source adds to what others added, and is left out of that itself (`R13`).
+    ``again`` is how often the source acts wherever effects are doubled; at events that happen in
+    the last step of a score it counts too (`R8`). ``closing``: the source adds to what others
+    added, and is left out of that itself (`R13`).
     """
 
     actor: int
     times: int
+    again: int
     parts: tuple[Part, ...]
     closing: bool
 
@@ -208,7 +211,7 @@ class _Linker:
         closing = "score_end" in parts
         for event, found in parts.items():
             self.firings.setdefault(event, []).append(
-                Firing(actor, times if event in repeats else 1, tuple(found), closing)
+                Firing(actor, times if event in repeats else 1, times, tuple(found), closing)
             )
 
     def _standing(self, owner: int, item: Item, banes_off: bool, copied: bool) -> None:

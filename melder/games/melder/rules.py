@@ -75,7 +75,7 @@ class Ruleset:
         self._run_mult = parse_amount(groups["run_mult_per_tile"])
         self.finishes = tuple(self.items["finish"].values())
         self.enchantments = tuple(self.items["enchantment"].values())
-        self.fixed = tuple(
+        self.fixed = frozenset(
             word.name
             for word in MELDER.all(Role.NAMED)
             if isinstance(word, Named) and word.fixed and word.name in self.bases

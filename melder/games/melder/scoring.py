@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from melder.effects.amounts import ONE, Amount, show, times
-from melder.games.melder.context import Bearer, Context, Line
+from melder.games.melder.bench import Bearer, Line
+from melder.games.melder.context import Context
 from melder.games.melder.groups import Group, as_it_lies
 from melder.games.melder.items import Item, Modifier
 from melder.games.melder.legality import Legality
-from melder.games.melder.program import Firing
+from melder.games.melder.program import Change, Firing
 from melder.games.melder.rules import Ruleset
 from melder.games.melder.state import Owned
 from melder.games.melder.table import Table
@@ -78,7 +79,7 @@ def _phase(ctx: Context, firings: tuple[Firing, ...] | None) -> None:
         bearers = ctx.bearers
         if ctx.trace is None:
             for firing in firings:
-                ctx.act(firing, bearers)
+                ctx.act(firing, bearers, firing.times)
         else:
             for firing in firings:
                 _watched(ctx, firing, bearers)
@@ -116,6 +117,7 @@ def _group(ctx: Context, group: Group, place: int) -> None:
     scorings = 1 + ctx.modified("scorings", 0, group) // ONE if "scorings" in changes else 1
     triggers = _triggers(ctx, group, place)
     on_group = ctx.program.firings.get("group")
+    tile_chips = changes.get("tile_chips")
     ctx.scored.extend(group.tiles)
     for _ in range(scorings):
         ctx.mult += mult
@@ -127,7 +129,7 @@ def _group(ctx: Context, group: Group, place: int) -> None:
             _phase(ctx, on_group)
         for tile, count in zip(group.tiles, triggers, strict=True):
             for _ in range(count):
-                _trigger(ctx, tile)
+                _trigger(ctx, tile, tile_chips)
     earned = ctx.chips - start
     if "group_chips" in changes:
         changed = ctx.modified("group_chips", earned, group)
@@ -142,14 +144,14 @@ def _group(ctx: Context, group: Group, place: int) -> None:
 
 def _triggers(ctx: Context, group: Group, place: int) -> list[int]:
     """How often each tile of a group triggers: sources add up (`R10`)."""
-    general = "triggers" in ctx.program.changes
+    changes = ctx.program.changes.get("triggers")
     found = []
     for index, tile in enumerate(group.tiles):
         count = 1
-        if general:
+        if changes is not None:
             ctx.place_in_group = index
             ctx.place_in_play = place + index
-            count += int(ctx.modified("triggers", 0, tile) // ONE)
+            count += int(ctx.changed_by(changes, 0, tile) // ONE)
         if tile.enchantment >= 0 or tile.finish >= 0:
             for mark in marks(ctx.rules, tile):
                 count += _own(mark, "triggers")
@@ -176,11 +178,11 @@ def _own(mark: Item, value: str) -> int:
     return sum(whole(modifier) for modifier in mark.modifiers if modifier.value == value)
 
 
-def _trigger(ctx: Context, tile: Tile) -> None:
+def _trigger(ctx: Context, tile: Tile, changes: Sequence[Change] | None) -> None:
     """One trigger of a tile: its chips, then what its marks do."""
     chips: Amount = (tile.face + tile.bonus) * ONE
-    if "tile_chips" in ctx.program.changes:
-        chips = ctx.modified("tile_chips", chips, tile)
+    if changes is not None:
+        chips = ctx.changed_by(changes, chips, tile)
     ctx.chips += chips
     if ctx.trace is not None:
         ctx.trace.append(Line(tile.label, f"+{show(chips)} Chips", ctx.chips, ctx.mult))
@@ -256,6 +258,7 @@ def follow(ctx: Context, points: int) -> None:
     ctx.total += points
     ctx.fire("play_end")
     ctx.cleared = ctx.total >= ctx.target()
+    ctx.following = True
     for tile in ctx.scored:
         if tile.finish >= 0 or tile.enchantment >= 0:
             bear(ctx, tile, "tile_after")
@@ -263,6 +266,7 @@ def follow(ctx: Context, points: int) -> None:
     for group in ctx.groups:
         ctx.fire("group_scored", group)
     ctx.fire("play_scored")
+    ctx.following = False
     kind = ctx.play_type()
     if kind is not None:
         ctx.last_type = kind

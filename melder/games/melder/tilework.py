@@ -134,12 +134,13 @@ class TileWork(Context):
             self.rework(with_colour(self.rules.kinds, self.now(tile), hue))
 
     def duplicate(self, tiles: Iterable[Tile], count: int) -> None:
-        """Permanent copies for the hand; those of a score come after the deal (`R39`)."""
+        """Permanent copies for the hand, between blinds for the bag; those of a score come after
+        the deal (`R39`)."""
         copies = [with_id(self.now(tile), self.new_tile()) for tile in tiles for _ in range(count)]
         if self.groups:
             self.copies.extend(copies)
         else:
-            self.hand.extend(copies)
+            (self.hand if self.phase == "play" else self.bag).extend(copies)
 
     def new_tile(self) -> int:
         self.next_tile += 1

@@ -104,6 +104,11 @@ _RUN = Topic("run", "The course of a run.", (
     )), "The blinds of an ante, in order."),
     _need("lowest_plays", _count(1, 9), "Plays at the start of a blind are never below this."),
     _need("discard_most", _count(1, 14), "The most tiles of one discard."),
+    _need(
+        "used_in_play",
+        {"type": "array", "items": {"enum": list(TYPES)}},
+        "Types of consumables that are used only while a blind is played.",
+    ),
     _need("bag_low", {**_listed(_count(0, 104), 2), "maxItems": 2},
           "The counts of the bag from which it is shown as low, then as nearly empty."),
 ))  # fmt: skip

@@ -23,6 +23,7 @@ from melder.games.melder.actions import (
     Simple,
     Use,
 )
+from melder.games.melder.bench import Roll
 from melder.games.melder.blind import (
     LOST,
     PLAY,
@@ -32,7 +33,6 @@ from melder.games.melder.blind import (
     lose,
     stranded,
 )
-from melder.games.melder.context import Roll
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import Luck, SeededLuck
 from melder.games.melder.refs import take

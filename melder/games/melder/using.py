@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from melder.effects.amounts import ONE, parse_amount
 from melder.games.melder.actions import Sell, TileRef, Use
-from melder.games.melder.context import Bearer
+from melder.games.melder.bench import Bearer
 from melder.games.melder.items import Item, Question
 from melder.games.melder.itemwork import Work
 from melder.games.melder.moves import mapped

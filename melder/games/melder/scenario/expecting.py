@@ -12,6 +12,7 @@ from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import SeededLuck
 from melder.games.melder.moves import banked_now
 from melder.games.melder.notation import format_tile, format_tiles
+from melder.games.melder.offers import offer_of, price, type_weight
 from melder.games.melder.report import plain
 from melder.games.melder.rules import Ruleset
 from melder.games.melder.scenario import reading as read
@@ -206,25 +207,53 @@ def _bench(check: Check) -> Work:
 
 
 def _values(check: Check, wanted: Any) -> list[Difference]:
-    """Named values of the game, whole or exact as each is counted."""
+    """Named values of the game; those of offers by id or type: `{shop_weight: {TYPE: n}}`."""
     ctx = _bench(check)
     found: list[Difference] = []
     for name, value in read.mapping(wanted, check.path, wanted).items():
-        word = MELDER.find(Role.NAMED, name)
-        if not isinstance(word, Named) or word.of or "score" in word.needs | word.offers:
-            names = [
-                one.name
-                for one in MELDER.all(Role.NAMED)
-                if isinstance(one, Named) and not one.of and "score" not in one.needs | one.offers
-            ]
-            hint = read.did_you_mean(name, names)
-            raise ScenarioError((*check.path, name), f"There is no value “{name}”.", hint)
-        if word.whole:
-            assert word.read is not None
-            found += check.exact(value, word.read(ctx) * ONE, name)
+        if name in _OF_OFFERS:
+            path = (*check.path, name)
+            for id, number in read.mapping(value, path, value).items():
+                found += check.exact(number, _OF_OFFERS[name](ctx, id, (*path, id)), name, id)
         else:
-            found += check.exact(value, ctx.modified(name, check.rules.bases[name]), name)
+            found += check.exact(value, _value(ctx, name, (*check.path, name)), name)
     return found
+
+
+def _value(ctx: Work, name: str, path: Path) -> Amount:
+    words = {
+        word.name: word
+        for word in MELDER.all(Role.NAMED)
+        if isinstance(word, Named) and not word.of and "score" not in word.needs | word.offers
+    }
+    word = words.get(name)
+    if word is None:
+        hint = read.did_you_mean(name, (*words, *_OF_OFFERS))
+        raise ScenarioError(path, f"There is no value “{name}”.", hint)
+    if not word.whole:
+        return ctx.modified(name, ctx.rules.bases[name])
+    assert word.read is not None
+    return int(word.read(ctx)) * ONE
+
+
+def _shop_weight(ctx: Work, id: str, path: Path) -> Amount:
+    return type_weight(ctx, read.choice(id, path, ctx.rules.numbers["shop"]["type_weights"]))
+
+
+def _price(ctx: Work, id: str, path: Path) -> Amount:
+    prefix, _, plain = id.rpartition("/")
+    for kind in ("relic", "consumable", "perk", "pack"):
+        item = ctx.rules.items[kind].get(plain)
+        if item is not None and prefix in ("", kind, item.type):
+            base = int(item.data.get("price", item.cost))
+            return price(ctx, offer_of(item), base) * ONE
+    raise ScenarioError(path, f"Nothing is sold as “{id}”.")
+
+
+_OF_OFFERS: Mapping[str, Callable[[Work, str, Path], Amount]] = {
+    "shop_weight": _shop_weight,
+    "price": _price,
+}
 
 
 def _rolls(check: Check, wanted: Any) -> list[Difference]:

@@ -21,7 +21,7 @@ from melder.games.melder.actions import (
     Use,
     parse_action,
 )
-from melder.games.melder.context import Line, Roll
+from melder.games.melder.bench import Line, Roll
 from melder.games.melder.notation import NotationError, parse_tile
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.report import score_json

@@ -93,9 +93,9 @@ def choice(value: object, path: Path, names: Iterable[str]) -> str:
 
 
 def amount(value: object, path: Path) -> Amount:
-    """An exact number, written as a number or as text."""
+    """An exact number, written as a number or as text; a float means the decimal it shows."""
     try:
-        return parse_amount(value)
+        return parse_amount(str(value) if isinstance(value, float) else value)
     except ValueError:
         raise ScenarioError(path, "Expected a number with at most 4 decimals here.") from None
 

@@ -68,7 +68,7 @@ def _earn(node: Node, b: Builder) -> Act:
 
 def _pay(node: Node, b: Builder) -> Act:
     amount = b.whole(node.args["pay"])
-    return lambda ctx, n: ctx.earn(-amount(ctx) * n)
+    return lambda ctx, n: ctx.pay(amount(ctx) * n)
 
 
 def _set_money(node: Node, b: Builder) -> Act:

@@ -59,7 +59,6 @@ WORDS: tuple[Word, ...] = (
         "use",
         "This consumable is used.",
         "consumable",
-        blind=False,
         own=True,
         extra=frozenset({"asks"}),
     ),
