@@ -211,11 +211,12 @@ class TestTable:
         steps(
             refused({"lift": "O7", "from": "O4 O5 O6 O7"}, "foundation"),
             refused({"use": {"item": "mirror", "tiles": "O4"}}, "foundation"),
+            refused({"use": {"item": "cleaver", "tiles": "O5", "split": [1, 4]}}, "foundation"),
             {"reorder": {"meld": SET, "tiles": "K7 B7 R7"}},
             relics=["foundation"],
-            items=["mirror"],
+            items=["mirror", "cleaver"],
             board=locked,
-            expect={"items": ["mirror"], "board": ["O4 O5 O6 O7", "K7 B7 R7"]},
+            expect={"items": ["mirror", "cleaver"], "board": ["O4 O5 O6 O7", "K7 B7 R7"]},
         )
 
 
@@ -242,6 +243,9 @@ class TestUndo:
             items=["flame"],
             expect={"board": [SET]},
         )
+
+    def test_a_suggestion_stays_spent(self) -> None:
+        steps({"place": SET}, "suggest", "undo", hand=SET, expect={"suggests": 2, "board": []})
 
     def test_reset_goes_back_to_a_legal_table_and_keeps_placements(self) -> None:
         steps(
