@@ -126,12 +126,13 @@ class Event(Word):
 class Action(Word):
     """What an effect does.
 
-    ``repeats``: done again when the source acts again (amounts); ``copies``: done by a source
-    that acts as this one; ``late``: belongs to the multiplying pass of a score.
+    ``repeats``: how often it is done at most when its source acts again and again: once unless it
+    says otherwise, twice for growth, None for amounts without a limit. ``copies``: done by a
+    source that acts as this one; ``late``: belongs to the multiplying pass of a score.
     """
 
     role: Role = Role.ACTION
-    repeats: bool = False
+    repeats: int | None = 1
     copies: bool = True
     late: bool = False
 
