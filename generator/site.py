@@ -128,9 +128,13 @@ class _Builder:
             escape.markdown(item.name), Markup(_relative(path, self.paths[item.ref]))
         )
 
-    def _related(self, relations: Iterable[Relation]) -> list[tuple[Item, str]]:
-        found = ((self.wiki.item(relation.to), relation.reason) for relation in relations)
-        return [(item, reason) for item, reason in found if item is not None]
+    def _related(self, relations: Iterable[Relation]) -> list[tuple[str, list[Item]]]:
+        """Reasons, each with the items that it is true of."""
+        found: dict[str, list[Item]] = {}
+        for relation in relations:
+            if (item := self.wiki.item(relation.to)) is not None:
+                found.setdefault(relation.reason, []).append(item)
+        return list(found.items())
 
     def _rows(self, path: str, example: Example) -> list[tuple[str, Markup]]:
         return [(label, self._tiles(path, groups)) for label, groups in example.rows]
@@ -228,12 +232,15 @@ class _Builder:
         index = f"{LANGUAGE}index.md"
         nav: Nav = [index]
         pages = {role: f"{LANGUAGE}{role.replace(' ', '-')}.md" for role in roles}
+        titles = {role: f"{role.capitalize()}s" for role in roles}
         for role, words in roles.items():
             self.site.pages[pages[role]] = self._render(
-                "role", pages[role], role=role, words=words, used=self._used
+                "role", pages[role], title=titles[role], words=words, used=self._used
             )
             nav.append(pages[role])
-        self.site.pages[index] = self._render("language", index, roles=roles, pages=pages)
+        self.site.pages[index] = self._render(
+            "language", index, roles=roles, titles=titles, pages=pages
+        )
         self.site.nav[LANGUAGE] = nav
 
     def _used(self, refs: Iterable[Ref]) -> list[Item]:
