@@ -17,6 +17,7 @@ from generator import escape, faces, facts, tokens
 from generator.model import Example, Item, Kind, Ref, Relation, Wiki, WordEntry
 from generator.render import template_environment
 from generator.rulings import Ruling
+from melder.games.melder.kinds import Field
 
 Nav = list[Any]
 """Navigation as mkdocs takes it: paths, ``{title: path}`` and ``{title: [...]}``."""
@@ -193,16 +194,20 @@ class _Builder:
                 path,
                 kind=kind,
                 sections=sections,
-                columns=[
-                    each
-                    for each in facts.shown(kind.name)
-                    if each.name != kind.group and any(each.name in i.fields for i in kind.items)
-                ],
+                columns=lambda items, kind=kind: self._columns(kind, items),
                 fact=lambda item, name, path=path: self._fact(path, item, name),
                 face=self._face_path,
             )
             nav.append({kind.title: [path, *self._entries(sections)]})
         self.site.nav[ITEMS] = nav
+
+    def _columns(self, kind: Kind, items: Sequence[Item]) -> list[Field]:
+        """The fields that a table of these items shows: those that say something there."""
+        return [
+            each
+            for each in facts.shown(kind.name)
+            if each.name != kind.group and any(each.name in item.fields for item in items)
+        ]
 
     def _sections(self, kind: Kind) -> list[tuple[str, list[Item]]]:
         """The items of a kind under their headings; a single heading stays unsaid."""
