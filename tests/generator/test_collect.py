@@ -55,7 +55,7 @@ def test_a_sound_item_is_played_and_described(lit: Wiki) -> None:
 
 
 def test_an_item_with_a_misspelt_word_keeps_its_name(lit: Wiki) -> None:
-    assert any("lantern.yaml:6:10: " in problem for problem in problems(lit, "lantern"))
+    assert any("lantern.yaml:7:10: " in problem for problem in problems(lit, "lantern"))
     lantern = lit.item(("relic", "lantern"))
     assert lantern is not None
     assert lantern.name == "Lantern"
