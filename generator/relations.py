@@ -49,13 +49,22 @@ def find(trees: Trees) -> tuple[Relations, Relations]:
                 continue
             for event in sorted(mine.causes & set(theirs.waits)):
                 meaning = theirs.waits[event].rstrip(".")
-                both(one, other, f"It waits for this: {meaning}.", f"It makes this happen: {meaning}.")
+                both(
+                    one,
+                    other,
+                    f"It waits for this: {meaning}.",
+                    f"It makes this happen: {meaning}.",
+                )
             for _mark in sorted(mine.hands_out & theirs.asks_for):
                 both(one, other, "It asks for the mark that this one gives.",
                      "It gives the mark that this one asks for.")  # fmt: skip
             if other in mine.hands_out:
                 both(one, other, "This one brings it into play.", "It brings this one into play.")
-            if one[0] == _BLIND_RULER and other[0] != _BLIND_RULER and mine.narrows & theirs.narrows:
+            if (
+                one[0] == _BLIND_RULER
+                and other[0] != _BLIND_RULER
+                and mine.narrows & theirs.narrows
+            ):
                 _add(against, other, one, "It takes from what this one counts on.")
             if other[0] in mine.silences and other[0] == _BLIND_RULER:
                 _add(against, other, one, "It switches this one off.")

@@ -13,7 +13,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator import escape, facts, faces, tokens
+from generator import escape, faces, facts, tokens
 from generator.model import Example, Item, Kind, Ref, Relation, Wiki, WordEntry
 from generator.render import template_environment
 from generator.rulings import Ruling
@@ -242,9 +242,7 @@ class _Builder:
     def _findings(self) -> None:
         index = f"{FINDINGS}index.md"
         pages = {code.id: f"{FINDINGS}{code.id.lower()}.md" for code in self.wiki.codes}
-        self.site.pages[index] = self._render(
-            "findings", index, codes=self.wiki.codes, pages=pages
-        )
+        self.site.pages[index] = self._render("findings", index, codes=self.wiki.codes, pages=pages)
         for code in self.wiki.codes:
             self.site.pages[pages[code.id]] = self._render("finding", pages[code.id], code=code)
         self.site.nav[FINDINGS] = [index, *pages.values()]

@@ -228,7 +228,7 @@ class _Reader:
         noun = "link" if path.is_symlink() else "folder" if path.is_dir() else "file"
         self._pack.findings.append(
             STRAY.at(
-                Place(shown_path(path), 1, 1, 1),
+                Place(f"{shown_path(path.parent)}/{path.name}", 1, 1, 1),
                 message or f"Nothing reads this {noun}.",
                 hint=hint,
             )

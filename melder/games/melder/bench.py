@@ -142,7 +142,7 @@ class Bench:
         self.place_in_play = 0
         self.last_play = False
         self.cleared = False
-        self.encore = False
+        self.encore = 0
         self.following = False
         self.hit = False
         self.added: dict[int, Amount] = {}
@@ -234,7 +234,7 @@ class Bench:
         the event began: effects may change it meanwhile."""
         outer = self.encore
         for time in range(times):
-            self.encore = time > 0
+            self.encore = time
             for part in firing.parts:
                 self.me = bearers[part.owner]
                 self.actor = part.named.name
@@ -294,8 +294,8 @@ class Bench:
         rules = self.rules
         ante = max(1, self.ante + self.standing("target_ante"))
         base = rules.targets[min(ante, len(rules.targets)) - 1] * ONE
-        factor = self.modified("blind_factor", rules.blinds[self.before.blind].factor)
-        whole = times(times(base, factor), self.modified("target_factor", ONE))
+        factor = self.modified("target_factor", rules.blinds[self.before.blind].factor)
+        whole = times(base, factor)
         return int(-(-whole // ONE))
 
     # -- the end -----------------------------------------------------------------------------
