@@ -289,13 +289,17 @@ class Bench:
         self.me = outer
         return value
 
+    def factor_of(self, name: str) -> Amount:
+        """A standing value that is an exact amount; that of the target starts with the blind."""
+        base = self.rules.bases.get(name, self.rules.blinds[self.before.blind].factor)
+        return self.modified(name, base)
+
     def target(self) -> int:
         """The target of this blind, rounded up to whole points (rules section 4)."""
         rules = self.rules
         ante = max(1, self.ante + self.standing("target_ante"))
         base = rules.targets[min(ante, len(rules.targets)) - 1] * ONE
-        factor = self.modified("target_factor", rules.blinds[self.before.blind].factor)
-        whole = times(base, factor)
+        whole = times(base, self.factor_of("target_factor"))
         return int(-(-whole // ONE))
 
     # -- the end -----------------------------------------------------------------------------
