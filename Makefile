@@ -10,6 +10,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
 JOBS ?= auto
+
+# The wiki's theme warns of a later MkDocs; pyproject.toml keeps to the one that it works with.
+export NO_MKDOCS_2_WARNING := 1
+WIKI := site/index.html
+PAGES := mkdocs.yml $(shell find content generator melder site_src -type f ! -name '*.pyc' 2>/dev/null)
 EXAMPLE := site_src/examples/amber-glow.yaml
 
 .DEFAULT_GOAL := all
@@ -34,9 +39,11 @@ validate: $(STAMP)
 score: $(STAMP)
 	$(BIN)/melder score $(EXAMPLE)
 
-wiki: $(STAMP)
+wiki: $(WIKI)
+	@echo "The wiki is built: open $(WIKI)."
+
+$(WIKI): $(STAMP) $(PAGES)
 	$(BIN)/mkdocs build --quiet --strict
-	@echo "The wiki is in site/: open site/index.html."
 
 wiki-serve: $(STAMP) ## the wiki at http://127.0.0.1:8000, rebuilt whenever a file is saved
 	$(BIN)/mkdocs serve

@@ -99,9 +99,7 @@ def _player(rules: Ruleset) -> Play:
     return play
 
 
-def _problems(
-    checked: Checked, left_out: Iterable[Key]
-) -> tuple[dict[Ref, list[str]], list[str]]:
+def _problems(checked: Checked, left_out: Iterable[Key]) -> tuple[dict[Ref, list[str]], list[str]]:
     """Errors by the item that they are about, and those about no single item."""
     owners: dict[str, Item] = {}
     for item in checked.built.items.values():
@@ -110,11 +108,11 @@ def _problems(
     found: defaultdict[Ref, list[str]] = defaultdict(list)
     others: list[str] = []
     for finding in _errors(checked):
-        item = owners.get(finding.place.file)
-        if item is None or item.game.name != GAME or item.kind == RULES:
+        owner = owners.get(finding.place.file)
+        if owner is None or owner.game.name != GAME or owner.kind == RULES:
             others.append(_said(finding))
         else:
-            found[item.kind, item.id].append(_said(finding))
+            found[owner.kind, owner.id].append(_said(finding))
     for game, kind, id in left_out:
         if game == GAME and not found[kind, id]:
             found[kind, id].append("It names an item that has problems.")

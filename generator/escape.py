@@ -19,6 +19,7 @@ from markupsafe import Markup
 
 _SPECIAL = re.compile(r"[^\w\s.,;:!()'’–—×·…$%?+=/-]|_")
 _STARTS_BLOCK = re.compile(r"^(?:[-+:!?](?=[-+:!?\s]|$)|=|\d+(?=[.)](?:\s|$)))")
+_MARKED = re.compile(r"(`[^`]+`|\*[^*]+\*|\{[^{}]*\})")
 _FENCE = re.compile(r"`{3,}")
 
 
@@ -40,7 +41,11 @@ def markdown(value: object) -> Markup:
 
 def html(value: object) -> Markup:
     """A value as HTML text or attribute: for titles, which themes print as they are."""
-    return Markup(escape(" ".join(plain(value).split()), quote=False).replace('"', "&quot;").replace("\\", "&#92;"))
+    return Markup(
+        escape(" ".join(plain(value).split()), quote=False)
+        .replace('"', "&quot;")
+        .replace("\\", "&#92;")
+    )
 
 
 def code(value: object) -> Markup:
@@ -49,14 +54,17 @@ def code(value: object) -> Markup:
 
 
 def prose(text: str) -> Markup:
-    """Our own sentences, in which backquotes mark code."""
-    parts = text.split("`")
-    if len(parts) % 2 == 0:
-        return markdown(text)
-    return Markup("").join(
-        code(part) if place % 2 else Markup(_SPECIAL.sub(_reference, part))
-        for place, part in enumerate(parts)
-    )
+    """Our own sentences: backquotes and braces mark code, asterisks a stressed word."""
+    parts = _MARKED.split(" ".join(text.split()))
+    return Markup("").join(map(_part, parts))
+
+
+def _part(part: str) -> Markup:
+    if len(part) > 2 and part[0] == part[-1] == "`":
+        return code(part[1:-1])
+    if len(part) > 2 and part[0] == part[-1] == "*":
+        return Markup(f"<em>{_SPECIAL.sub(_reference, part[1:-1])}</em>")
+    return code(part) if part.startswith("{") else Markup(_SPECIAL.sub(_reference, part))
 
 
 def fence(text: str, language: str = "yaml") -> Markup:

@@ -147,9 +147,7 @@ def _gem(digest: bytes, hue: int, x: float, y: float, r: float) -> list[str]:
     return [*facets, f"<polygon points='{middle}' fill='hsl({tint},52%,45%)'/>"]
 
 
-def _corner(
-    x: float, y: float, r: float, i: int, corners: int, turn: float
-) -> tuple[float, float]:
+def _corner(x: float, y: float, r: float, i: int, corners: int, turn: float) -> tuple[float, float]:
     angle = turn - math.pi / 2 + math.tau * i / corners
     return x + r * math.cos(angle), y + r * math.sin(angle)
 

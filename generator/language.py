@@ -8,7 +8,7 @@ from typing import Any
 from generator.model import Parameter, Ref, WordEntry
 from melder.effects.parse import Parser
 from melder.effects.tree import Node, walk
-from melder.effects.types import Choice, Several, Type
+from melder.effects.types import Choice, Name, Several, Type
 from melder.effects.words import KINDED, Action, Event, Named, Role, Vocabulary, Word
 from melder.games.melder.kinds import states_of
 
@@ -64,7 +64,13 @@ def _written(type_: Type) -> str:
         return _either(f"`{option}`" for option in type_.options)
     if isinstance(type_, Several):
         return f"{_written(type_.of)}, or a list"
+    if isinstance(type_, Name):
+        return f"{_article(type_.role.value)} {type_.role.value}"
     return type_.title
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[0] in "aeiou" else "a"
 
 
 def _either(options: Iterable[str]) -> str:

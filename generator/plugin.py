@@ -40,7 +40,7 @@ class MelderConfig(Config):  # type: ignore[no-untyped-call]
     placeholders = options.ListOfItems(options.Type(str), default=["index.md", "rules/"])
 
 
-class MelderPlugin(BasePlugin[MelderConfig]):
+class MelderPlugin(BasePlugin[MelderConfig]):  # type: ignore[no-untyped-call]
     """Generates the reference from game data, and fills in the numbers of the written rules."""
 
     wiki: Wiki
@@ -59,7 +59,9 @@ class MelderPlugin(BasePlugin[MelderConfig]):
             log.warning(problem)
         for path, content in {**self.made.pages, **self.made.assets}.items():
             if path in files.src_uris:
-                log.warning("%s is written by hand and generated; the written one is left out", path)
+                log.warning(
+                    "%s is written by hand and generated; the written one is left out", path
+                )
                 files.remove(files.src_uris[path])
             files.append(File.generated(config, path, content=content))
         self.placeholders = Placeholders(self.wiki)
@@ -69,7 +71,7 @@ class MelderPlugin(BasePlugin[MelderConfig]):
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
-        """Fill in placeholders and link the names of items, in the written pages that ask for it."""
+        """Fill in placeholders and link the names of items, where a page asks for it."""
         path = page.file.src_uri
         if path in self.made.pages or not path.startswith(tuple(self.config.placeholders)):
             return markdown

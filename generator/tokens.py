@@ -53,7 +53,9 @@ class Letters:
         )
 
 
-def letters(rules: Mapping[str, Any], finishes: Mapping[str, str], names: Mapping[str, str]) -> Letters:
+def letters(
+    rules: Mapping[str, Any], finishes: Mapping[str, str], names: Mapping[str, str]
+) -> Letters:
     """The letters of the rules. ``finishes`` are the names of those with a letter of their own."""
     tiles = rules["tiles"]
     return Letters(

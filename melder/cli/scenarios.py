@@ -14,13 +14,10 @@ from melder.cli.common import fail, show_findings
 from melder.content.findings import Finding
 from melder.content.library import ContentProblem, resolved
 from melder.content.scenarios import SCENARIO, play
-from melder.content.schema import schema_findings
 from melder.content.source import Document, Source, load
 from melder.games.melder.rules import Ruleset
 from melder.games.melder.rules import load as load_rules
 from melder.snapshot import dumps
-
-_MAPPING: Mapping[str, Any] = {"type": "object"}
 
 
 @dataclass(frozen=True)
@@ -63,28 +60,26 @@ def run(files: Iterable[Path], packs: Sequence[Path], write: Writer, *, as_json:
 def scored(played: Played, as_json: bool) -> str:
     """The score of a scenario, as ``melder score`` prints it."""
     if played.outcome is None:
-        return _failed(played, as_json)
+        return dumps(_error(played)) if as_json else f"{played.title}\n  cannot be played"
     result = played.outcome.json()
-    if as_json:
-        return dumps(result)
-    return "\n".join(_score_lines(played.title, result))
+    return dumps(result) if as_json else "\n".join(_score_lines(played.title, result))
 
 
 def checked(played: Played, as_json: bool) -> str:
     """Whether a scenario holds, as ``melder check`` prints it."""
-    if played.outcome is None:
-        return _failed(played, as_json)
-    if as_json:
-        differences = [finding.message for finding in played.findings]
-        return dumps({"title": played.title, "ok": not differences, "differences": differences})
-    return f"{'FAIL' if played.findings else 'ok  '}  {played.title}"
-
-
-def _failed(played: Played, as_json: bool) -> str:
     if not as_json:
-        return f"ERROR {played.title}"
-    told = [{"place": str(one.place), "message": one.message} for one in played.findings]
-    return dumps({"title": played.title, "ok": False, "error": told})
+        word = "ERROR" if played.outcome is None else "FAIL" if played.findings else "ok"
+        return f"{word.ljust(5)}  {played.title}"
+    if played.outcome is None:
+        return dumps({"title": played.title, "ok": False, "differences": [], **_error(played)})
+    differences = played.outcome.json().get("differences", [])
+    return dumps({"title": played.title, "ok": not played.findings, "differences": differences})
+
+
+def _error(played: Played) -> dict[str, Any]:
+    """Why a scenario cannot be played, for programs."""
+    first = played.findings[0]
+    return {"error": first.message, "place": str(first.place)}
 
 
 def _score_lines(title: str, result: Mapping[str, Any]) -> Iterator[str]:
@@ -117,9 +112,5 @@ def _rules(packs: Sequence[Path]) -> dict[str, Ruleset]:
 
 def _play(source: Source, rules: Mapping[str, Ruleset]) -> Iterator[Played]:
     for document in source.documents:
-        found = schema_findings(document, _MAPPING)
-        if found:
-            yield Played(document, None, found)
-            continue
         outcome, told = play(rules, document, (), document.data, SCENARIO, tracing=True)
         yield Played(document, outcome, told)

@@ -36,14 +36,14 @@ def write(
     Example:
       melder schema write --check
     """
+    from melder.content import roots
     from melder.content.layers import stack
-    from melder.content.roots import base_root
     from melder.content.schemas import rendered, schema_tree, stale
     from melder.content.schemas import write as write_tree
 
     try:
         built = stack(pack) if pack else None
-        base = base_root()
+        base = roots.base_root()
         folder = out or (pack[-1] / "schemas" if pack else base and base.parent / "schemas")
         if folder is None:
             fail("there is no content to write schemas beside; name a folder with --out")

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import importlib.util
+import logging
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
+
+from melder.cli.common import Packs, fail
 
 app = typer.Typer(
     help="Build the wiki, or serve it while you work on content.", no_args_is_help=True
 )
-
-Packs = Annotated[
-    list[Path] | None,
-    typer.Option("--pack", help="A folder with a further pack; may be repeated.", metavar="DIR"),
-]
 
 
 @app.command(epilog="Example: melder wiki build --out public")
@@ -35,12 +35,17 @@ def build(
     from mkdocs.config import load_config
     from mkdocs.exceptions import Abort, MkDocsException
 
-    try:
-        config = load_config(config_file=str(config_file), site_dir=str(out.resolve()))
-        config.plugins.on_startup(command="build", dirty=False)
-        mkdocs_build(config)
-    except (Abort, MkDocsException) as error:
-        _fail(str(error) or "the wiki has problems", 1)
+    with _warnings() as warned:
+        try:
+            config = load_config(config_file=str(config_file), site_dir=str(out.resolve()))
+            config.plugins.on_startup(command="build", dirty=False)
+            mkdocs_build(config)
+        except Abort:
+            _stopped(
+                f"the wiki has {warned.count} {'problem' if warned.count == 1 else 'problems'}"
+            )
+        except MkDocsException as error:
+            _stopped(str(error))
     typer.echo(str(out / "index.html"))
 
 
@@ -57,10 +62,11 @@ def serve(
     from mkdocs.exceptions import Abort, MkDocsException
 
     options: dict[str, Any] = {"dev_addr": at, "strict": False}
-    try:
-        mkdocs_serve(config_file=str(config_file), **options)
-    except (Abort, MkDocsException) as error:
-        _fail(str(error), 1)
+    with _warnings():
+        try:
+            mkdocs_serve(config_file=str(config_file), **options)
+        except (Abort, MkDocsException) as error:
+            _stopped(str(error))
 
 
 def config_path() -> Path | None:
@@ -75,18 +81,41 @@ def config_path() -> Path | None:
 def _prepared(packs: list[Path] | None) -> Path:
     """The configuration to build with, once all that is needed is there."""
     if any(importlib.util.find_spec(name) is None for name in ("mkdocs", "material", "jinja2")):
-        _fail("the wiki needs an extra: pip install 'melder[wiki]'", 2)
+        fail("the wiki needs an extra: pip install 'melder[wiki]'")
     config_file = config_path()
     if config_file is None:
-        _fail("the wiki's pages are not installed with this package", 2)
+        fail("the wiki's pages are not installed with this package")
     for folder in packs or ():
         if not (folder / "pack.yaml").is_file():
-            _fail(f"{folder} is no pack: it has no pack.yaml", 2)
+            fail(f"{folder} is no pack: it has no pack.yaml")
     if packs:
         os.environ["MELDER_PACKS"] = os.pathsep.join(str(folder.resolve()) for folder in packs)
     return config_file
 
 
-def _fail(message: str, code: int) -> Any:
-    typer.echo(f"melder wiki: {message}", err=True)
-    raise typer.Exit(code)
+class _Warnings(logging.Handler):
+    """Tells warnings of the build on standard error, and counts them."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.count = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.count += 1
+        typer.echo(record.getMessage(), err=True)
+
+
+@contextmanager
+def _warnings() -> Iterator[_Warnings]:
+    logger, handler = logging.getLogger("mkdocs"), _Warnings()
+    logger.addHandler(handler)
+    try:
+        yield handler
+    finally:
+        logger.removeHandler(handler)
+
+
+def _stopped(message: str) -> NoReturn:
+    """Say what is wrong with the wiki, and end with 1."""
+    typer.echo(f"melder: {' '.join(message.split())}", err=True)
+    raise typer.Exit(1)

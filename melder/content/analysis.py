@@ -98,26 +98,26 @@ def _unobtainable(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> It
     for one in subjects:
         match one.kind:
             case "perk" if not _reachable(one, perks):
-                message = f"`{one.id}` needs a perk that cannot be had before it"
+                message = f"`{one.id}` needs a perk that cannot be had before it."
                 yield UNOBTAINABLE.at(one.place(("requires",)), message)
             case "boss" if last_ante is not None and one.raw["antes"][0] > last_ante:
                 message = (
-                    f"`{one.id}` waits for ante {one.raw['antes'][0]}; the last is {last_ante}"
+                    f"`{one.id}` waits for ante {one.raw['antes'][0]}; the last is {last_ante}."
                 )
                 yield UNOBTAINABLE.at(one.place(("antes",)), message)
             case "relic" if weights:
                 rarity = one.raw["rarity"]
                 offered = any(row.get(rarity, 0) > 0 for row in weights)
                 if not offered and ("relic", rarity) not in created:
-                    message = f"no shop offers {rarity} relics, and nothing creates them"
+                    message = f"No shop offers {rarity} relics, and nothing creates them."
                     yield UNOBTAINABLE.at(one.place(("rarity",)), message)
             case "consumable" if types and not types.get(one.raw["type"]):
                 if ("consumable", one.raw["type"]) not in created:
-                    message = f"no shop offers the type {one.raw['type']}, and nothing creates it"
+                    message = f"No shop offers the type {one.raw['type']}, and nothing creates it."
                     yield UNOBTAINABLE.at(one.place(("type",)), message)
             case "edition" if not one.raw["odds"]:
                 if one.id not in _named(subjects):
-                    message = f"`{one.id}` has no odds, and nothing applies it"
+                    message = f"`{one.id}` has no odds, and nothing applies it."
                     yield UNOBTAINABLE.at(one.place(("odds",)), message)
             case _:
                 continue
@@ -131,7 +131,8 @@ def _reachable(perk: Subject, perks: Mapping[str, Subject]) -> bool:
             return False
         seen.add(at.id)
         at = perks.get(str(at.raw["requires"]))
-    return at is not None
+    # A perk that does not exist is a finding of the links.
+    return True
 
 
 def _created(subjects: Iterable[Subject]) -> set[tuple[str, str]]:
@@ -183,11 +184,11 @@ def _never(subjects: Iterable[Subject]) -> Iterator[Finding]:
         for node in _nodes(one):
             filters = node.get("filters")
             if isinstance(filters, Many) and (reason := _excluded(filters)):
-                yield NEVER.at(one.place(node.path), f"nothing can be selected: {reason}")
+                yield NEVER.at(one.place(node.path), f"Nothing can be selected: {reason}.")
             if node.word.name == "is" and isinstance(span := node.args["is"], Span):
                 top = max(span.listed) if span.listed else span.high
                 if top is not None and top < 0 and _counts(node.args["value"]):
-                    message = "a count is never below 0, so this never holds"
+                    message = "A count is never below 0, so this never holds."
                     yield NEVER.at(one.place(span.path), message)
 
 
@@ -252,7 +253,7 @@ def _nothing(subjects: Iterable[Subject]) -> Iterator[Finding]:
             for name, neutral in _NEUTRAL.get(node.word.name, {}).items():
                 arg = node.get(name)
                 if isinstance(arg, Literal) and arg.value == neutral:
-                    message = f"`{node.word.name}` with {neutral // ONE} changes nothing"
+                    message = f"`{node.word.name}` with {neutral // ONE} changes nothing."
                     yield NOTHING.at(one.place(arg.path), message)
 
 
@@ -277,7 +278,7 @@ def _loops(subjects: Iterable[Subject]) -> Iterator[Finding]:
         if path is not None and min(event for event, _, _ in path) == start:
             items = ", ".join(dict.fromkeys(one.id for _, one, _ in path))
             _, first, effect = path[0]
-            message = f"`{start}` sets itself off again without an end ({items})"
+            message = f"`{start}` sets itself off again without an end ({items})."
             yield LOOP.at(first.place(effect.path), message)
 
 
@@ -319,7 +320,7 @@ def _worse(subjects: Iterable[Subject]) -> Iterator[Finding]:
         for one, worse in alike:
             for other, better in alike:
                 if other is not one and _beats(other, better, one, worse):
-                    message = f"`{other.id}` does the same with more, for no more money"
+                    message = f"`{other.id}` does the same with more, for no more money."
                     yield WORSE.at(one.place(("cost",)), message)
 
 

@@ -10,15 +10,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from melder.content import roots
 from melder.content.analysis import Subject, analyse
 from melder.content.directory import Directory, directory
+from melder.content.examples import example_findings
 from melder.content.findings import Finding, has_errors, in_order
 from melder.content.games import GAMES, RULES, Game
 from melder.content.layers import Item, Key, Stack, stack
 from melder.content.links import link_findings
 from melder.content.loose import loose_pack
 from melder.content.resolve import resolve
-from melder.content.roots import base_root, pack_root
 from melder.content.schema import schema_findings
 from melder.content.shapes import schema_for, shape_of, topic_schema
 from melder.content.source import Source
@@ -73,8 +74,6 @@ def validate(
         found = list(checked.findings)
         if examples:
             meant = [item for item in built.items.values() if _within(item, scope)]
-            from melder.content.examples import example_findings
-
             found += example_findings(checked, meant)
         findings += [one for one in found if _in_scope(one, scope)]
         sources |= {source.name: source for source in built.sources}
@@ -134,7 +133,7 @@ def _shape(item: Item) -> Iterator[Finding]:
 
 def base() -> Path:
     """The folder of the base pack. Raises `FileNotFoundError` where there is none."""
-    root = base_root()
+    root = roots.base_root()
     if root is None:
         raise FileNotFoundError("the base pack is not where it was installed")
     return root
@@ -144,7 +143,7 @@ def _contexts(paths: Iterable[Path]) -> dict[Path | None, list[Path]]:
     """Paths by the pack in which they lie; None for those that lie in no pack."""
     found: dict[Path | None, list[Path]] = {}
     for path in paths:
-        found.setdefault(pack_root(path), []).append(path)
+        found.setdefault(roots.pack_root(path), []).append(path)
     return found
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+from melder.content import roots
 from melder.content.findings import Code, Finding, Place, Related, quote, register, suggest
 from melder.content.games import RULES, Game
 from melder.content.manifest import Manifest, named, precedence
 from melder.content.packs import Entry, Pack, read_pack
-from melder.content.roots import base_root
 from melder.content.source import Document, Source
 
 UNKNOWN_PACK = register(
@@ -139,9 +139,13 @@ class Item:
 
 @dataclass
 class Stack:
-    """Packs in the order in which they load, and what they make together."""
+    """Packs in the order in which they load, and what they make together.
+
+    `aside` are packs that were read and cannot take part.
+    """
 
     packs: list[Pack]
+    aside: list[Pack] = field(default_factory=list)
     items: dict[Key, Item] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
 
@@ -151,7 +155,7 @@ class Stack:
 
     @property
     def sources(self) -> list[Source]:
-        return [source for pack in self.packs for source in pack.sources]
+        return [source for pack in (*self.packs, *self.aside) for source in pack.sources]
 
     @property
     def top(self) -> Manifest:
@@ -159,23 +163,23 @@ class Stack:
         return self.packs[-1].manifest
 
 
-def stack(roots: Iterable[Path] = (), loose: Iterable[Pack] = ()) -> Stack:
+def stack(others: Iterable[Path] = (), loose: Iterable[Pack] = ()) -> Stack:
     """Read the base pack and others, and lay them on top of each other.
 
     A pack that has the id of the base pack stands in its place; the items of `loose` packs stand
     in place of those with their ids. Raises `FileNotFoundError` when there is no base pack.
     """
-    base = base_root()
+    base = roots.base_root()
     if base is None:
         raise FileNotFoundError("the base pack is not where it was installed")
-    folders = {root.resolve(): root for root in (base, *roots)}
+    folders = {root.resolve(): root for root in (base, *others)}
     read = [read_pack(root) for root in folders.values()]
-    first, others = read[0], read[1:]
-    substitute = next((p for p in others if p.manifest.id == first.manifest.id), None)
+    first, rest = read[0], read[1:]
+    substitute = next((pack for pack in rest if pack.manifest.id == first.manifest.id), None)
     if substitute is not None:
-        others.remove(substitute)
+        rest.remove(substitute)
         first = substitute
-    built = Stack([first, *others])
+    built = Stack([first, *rest])
     for pack in built.packs:
         built.findings += pack.findings
     _distinct(built)
@@ -199,6 +203,7 @@ def _distinct(built: Stack) -> None:
         earlier = seen.setdefault(manifest.id, manifest)
         if earlier is not manifest:
             built.packs.remove(pack)
+            built.aside.append(pack)
             built.findings.append(
                 PACK_TWICE.at(
                     manifest.place("id"),

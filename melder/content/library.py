@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from melder import snapshot
-from melder.content.roots import base_root, fingerprint, is_packaged
+from melder.content import roots
 from melder.snapshot import Snapshot, SnapshotError
 
 if TYPE_CHECKING:
     from melder.content.check import Report
 
-_KEPT = 8
+KEPT = 8
 _PREFIX = "resolved-"
 
 
@@ -38,17 +38,17 @@ def resolved(packs: Sequence[Path] = ()) -> Snapshot:
     not there. Examples are not executed here.
     """
     packaged = snapshot.find()
-    if packaged is not None and not packs and is_packaged():
+    if packaged is not None and not packs and roots.is_packaged():
         return snapshot.read(packaged)
-    base = base_root()
+    base = roots.base_root()
     if base is None:
         raise FileNotFoundError("the base pack is not where it was installed")
-    roots = [base, *(pack.resolve() for pack in packs)]
-    for root in roots:
+    folders = [base, *(pack.resolve() for pack in packs)]
+    for root in folders:
         if not root.is_dir():
             raise FileNotFoundError(f"there is no folder {root}")
     folder = cache_folder()
-    path = folder / f"{_PREFIX}{fingerprint(roots)}.json" if folder is not None else None
+    path = folder / f"{_PREFIX}{roots.fingerprint(folders)}.json" if folder is not None else None
     if path is not None:
         try:
             return snapshot.read(path)
@@ -86,7 +86,7 @@ def _keep(path: Path, found: Snapshot) -> None:
     try:
         snapshot.write(path, found)
         old = sorted(path.parent.glob(f"{_PREFIX}*.json"), key=lambda one: one.stat().st_mtime)
-        for one in old[:-_KEPT]:
+        for one in old[:-KEPT]:
             one.unlink(missing_ok=True)
     except OSError:
         pass

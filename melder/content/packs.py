@@ -90,15 +90,16 @@ class Entry:
 
 @dataclass
 class Pack:
-    """A pack as it was read."""
+    """A pack as it was read. `strays` are files that were read and are no entries."""
 
     manifest: Manifest
     entries: list[Entry] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    strays: list[Source] = field(default_factory=list)
 
     @property
     def sources(self) -> list[Source]:
-        return [self.manifest.source, *(entry.source for entry in self.entries)]
+        return [self.manifest.source, *(entry.source for entry in self.entries), *self.strays]
 
 
 def read_pack(root: Path) -> Pack:
@@ -228,7 +229,7 @@ class _Reader:
         noun = "link" if path.is_symlink() else "folder" if path.is_dir() else "file"
         self._pack.findings.append(
             STRAY.at(
-                Place(shown_path(path), 1, 1, 1),
+                Place(f"{shown_path(path.parent)}/{path.name}", 1, 1, 1),
                 message or f"Nothing reads this {noun}.",
                 hint=hint,
             )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +11,9 @@ from melder.content.games import GAMES
 from melder.content.schema_words import sentence
 from melder.content.source import Document
 from melder.effects.tree import Path
+from melder.games.melder import scenario
 from melder.games.melder.rules import Ruleset
+from melder.games.melder.scenario import Outcome, ScenarioError
 
 _HEAD = "id: lantern\nname: Lantern\ncost: 4\nrarity: common\neffects:\n  - on: score\n"
 
@@ -22,13 +23,6 @@ def _example(play: str, expect: str) -> str:
         f"{_HEAD}    do: {{mult: 4}}\nexamples:\n  - title: Every score\n"
         f"    play: {play}\n    expect: {expect}\n"
     )
-
-
-try:
-    scenario: Any = importlib.import_module("melder.games.melder.scenario")
-except ImportError:
-    scenario = None
-Outcome = Any
 
 
 @dataclass(frozen=True)
@@ -47,8 +41,8 @@ EXAMPLE = Codes(
             "An example that comes out otherwise",
             "Examples are executed at every check. Either the effects are wrong, or what the "
             "example expects.",
-            bad=_example('["R7 B7 K7"]', "{mult: 7}"),
-            mended=_example('["R7 B7 K7"]', "{mult: 6}"),
+            bad=_example('["R7 B7 K7"]', "{mult: 6}"),
+            mended=_example('["R7 B7 K7"]', "{mult: 7}"),
         )
     ),
     refused=register(
@@ -57,7 +51,7 @@ EXAMPLE = Codes(
             "An example that breaks the rules of the game",
             "The rules refuse something that the example does, so that nothing was scored.",
             bad=_example('["R7 B8 K9"]', "{mult: 6}"),
-            mended=_example('["R7 B7 K7"]', "{mult: 6}"),
+            mended=_example('["R7 B7 K7"]', "{mult: 7}"),
         )
     ),
     impossible=register(
@@ -67,7 +61,7 @@ EXAMPLE = Codes(
             "The example names something that does not exist, or says something that a scenario "
             "cannot say.",
             bad=_example('["R7 B7 X7"]', "{mult: 6}"),
-            mended=_example('["R7 B7 K7"]', "{mult: 6}"),
+            mended=_example('["R7 B7 K7"]', "{mult: 7}"),
         )
     ),
 )
@@ -79,8 +73,8 @@ SCENARIO = Codes(
             "D901",
             "A scenario that comes out otherwise",
             "What the scenario expects is not what happens.",
-            bad='play: ["R7 B7 K7"]\nexpect: {mult: 3}\n',
-            mended='play: ["R7 B7 K7"]\nexpect: {mult: 2}\n',
+            bad='play: ["R7 B7 K7"]\nexpect: {mult: 2}\n',
+            mended='play: ["R7 B7 K7"]\nexpect: {mult: 3}\n',
         )
     ),
     refused=register(
@@ -120,7 +114,7 @@ def play(
     rules: Mapping[str, Ruleset],
     document: Document,
     base: Path,
-    data: Mapping[str, Any],
+    data: Any,
     codes: Codes,
     *,
     tracing: bool = False,
@@ -130,6 +124,9 @@ def play(
     `rules` are the rulesets by game, `base` the path of the scenario within its document, `data`
     the scenario itself. Never raises for what it holds.
     """
+    if not isinstance(data, Mapping):
+        message = "A scenario is a mapping, with keys such as `play` and `expect`."
+        return None, [codes.impossible.at(document.place(base), message)]
     game = data.get("game", next(iter(rules)))
     ruleset = rules.get(game) if isinstance(game, str) else None
     if ruleset is None:
@@ -139,45 +136,38 @@ def play(
             hint = "known here: " + ", ".join(quote(name) for name in rules)
         message = f"No scenario of {quote(str(game))} can be played."
         return None, [codes.impossible.at(document.place((*base, "game")), message, hint=hint)]
-    if scenario is None:
-        return None, []
     try:
         outcome = scenario.play(ruleset, data, tracing=tracing)
-    except scenario.ScenarioError as error:
+    except ScenarioError as error:
         place = document.place((*base, *error.path))
-        return None, [codes.impossible.at(place, _full(error.message), hint=error.hint)]
+        hint = _as_hint(error.hint) if error.hint else None
+        return None, [codes.impossible.at(place, _full(error.message), hint=hint)]
     except Exception as error:
         # A fault of the engine must not take the check of everything else with it.
         told = f"The engine fails here: {type(error).__name__}: {error}"
         return None, [FAULT.at(document.place(base), _full(told))]
-    return outcome, list(_told(document, base, outcome, codes))
+    return outcome, list(_told(document, base, data, outcome, codes))
 
 
-def _told(document: Document, base: Path, outcome: Outcome, codes: Codes) -> Iterator[Finding]:
+def _told(
+    document: Document, base: Path, data: Mapping[str, Any], outcome: Outcome, codes: Codes
+) -> Iterator[Finding]:
     refusal = outcome.refused
-    expected = document_part(document, (*base, "expect"))
-    if refusal is not None and not (isinstance(expected, dict) and "refused" in expected):
-        yield codes.refused.at(
-            document.place((*base, "play")),
-            f"The rules refuse this ({refusal.code}): {_full(str(refusal.message))}",
-        )
+    expected = data.get("expect")
+    if refusal is not None and "refused" not in (expected or ()):
+        # What was expected of a score that never came is not told as well. A scenario that
+        # expects nothing may just ask what happens; an example may not.
+        if expected is not None or codes is EXAMPLE:
+            yield codes.refused.at(
+                document.place((*base, *outcome.refused_at)),
+                f"The rules refuse this ({refusal.code}): {_full(refusal.message)}",
+            )
         return
     for one in outcome.differences:
         yield codes.differs.at(
             document.place((*base, *one.path)),
             f"Expected {one.key} {_shown(one.expected)}, got {_shown(one.found)}.",
         )
-
-
-def document_part(document: Document, path: Path) -> Any:
-    """What stands at a path of a document, or None."""
-    found = document.data
-    for step in path:
-        try:
-            found = found[step]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return found
 
 
 def _shown(value: object) -> str:
@@ -190,6 +180,17 @@ def _shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+_QUOTES = str.maketrans("“”", "``")
+"""Games quote for people who play, findings for people who write."""
+
+
+def _as_hint(text: str) -> str:
+    """A sentence as hints are written: without capital and full stop."""
+    plain = text.translate(_QUOTES).removesuffix(".")
+    return plain[:1].lower() + plain[1:]
+
+
 def _full(text: str) -> str:
     """A sentence with its capital and its full stop."""
+    text = text.translate(_QUOTES)
     return sentence(text) if text.endswith((".", "!", "?")) else sentence(text) + "."

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from melder.content.directory import Directory
+from melder.content.effect_codes import UNKNOWN_ITEM
 from melder.content.findings import Finding, code
 from melder.content.games import RULES, Game
 from melder.content.layers import Item, Key, Stack
 from melder.content.schema_words import sentence
 from melder.effects.parse import Parser, State
-from melder.effects.tree import Node, Problem
+from melder.effects.tree import Node, Path, Problem
 from melder.effects.words import Vocabulary
 from melder.games.melder.kinds import states_of
 
@@ -33,6 +34,21 @@ class Trees:
         return (*self.effects, *self.conditions)
 
 
+@dataclass
+class _Reader(Parser):
+    """The language's parser, with what content knows of ids that are no longer there."""
+
+    directory: Directory | None = None
+
+    def link(self, kind: str, id_: str, path: Path) -> bool:
+        assert self.directory is not None
+        if self.directory.exists(kind, id_):
+            return True
+        hint = self.directory.hint(kind, id_)
+        self.report(UNKNOWN_ITEM.id, f"no {kind} is called `{id_}`", path, hint)
+        return False
+
+
 def read_trees(built: Stack, game: Game, ids: Directory) -> tuple[dict[Key, Trees], list[Finding]]:
     """The trees of all items of a game, and what is wrong with them."""
     trees: dict[Key, Trees] = {}
@@ -50,7 +66,7 @@ def read_item(item: Item, vocabulary: Vocabulary, ids: Directory) -> tuple[Trees
     """The trees of one item, and what is wrong with them."""
     data = item.data
     states = states_of(data.get("state", {}))
-    parser = Parser(vocabulary, item.kind, ids.exists, ids.ids, states)
+    parser = _Reader(vocabulary, item.kind, ids.exists, ids.ids, states, directory=ids)
     effects: tuple[Node, ...] = ()
     # A field that is no list at all was the schema's business.
     if isinstance(data.get("effects"), list):

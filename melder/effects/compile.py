@@ -80,7 +80,7 @@ class Builder:
         return lambda ctx: value(ctx) // ONE
 
     def _modified(self, arg: Arg) -> Value:
-        """A value with the modifiers that every value takes: ``beyond`` and ``every``."""
+        """A value with the modifiers that every value takes, the cap last."""
         assert isinstance(arg, Node)
         value: Value = self.build(arg)
         unit = 1 if is_whole(arg) else ONE
@@ -92,6 +92,9 @@ class Builder:
         if every != unit:
             counted = value
             value = lambda ctx: max(0, counted(ctx)) // every * unit  # noqa: E731
+        if (cap := arg.get("at_most")) is not None:
+            free, most = value, self.literal(cap) * unit
+            value = lambda ctx: min(most, free(ctx))  # noqa: E731
         return value
 
     def select(self, arg: Arg) -> Selection:

@@ -11,11 +11,12 @@ import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 from melder.effects.amounts import Amount, parse_amount
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Problem
 from melder.effects.types import Numbers, Of, Several
-from melder.effects.words import Event, Named, Param, Role, Vocabulary, Word
+from melder.effects.words import Event, Named, Param, Role, Vocabulary, Word, a
 
 Links = Callable[[str, str], bool]
 """``links(kind, id)``: whether an item of that kind exists."""
@@ -112,13 +113,13 @@ class Parser:
         self, role: Role, raw: object, path: Path, shared: Sequence[Param], kind: str = ""
     ) -> Node | None:
         if not isinstance(raw, Mapping):
-            self.wrong(path, raw, f"a {role.value}")
+            self.wrong(path, raw, a(role.value))
             return None
         heads = [key for key in raw if self.vocabulary.find(role, str(key), kind)]
         if not heads:
             first = next(iter(raw), None)
             if first is None:
-                self.wrong(path, raw, f"a {role.value}")
+                self.wrong(path, raw, a(role.value))
             else:
                 names = self.vocabulary.names(role, kind)
                 self.unknown((*path, first), first, names, "key", what=role.value)
@@ -159,6 +160,9 @@ class Parser:
             found = param.type.parse(raw[key], self, (*path, key))
             if found is None:
                 complete = False
+                if param.main:
+                    # What an unknown event would have brought is not to be missed as well.
+                    self.scope |= self.vocabulary.all_situations()
                 continue
             args[param.name] = found
             self.scope |= param.brings
@@ -183,11 +187,11 @@ class Parser:
         missing = sorted(word.needs - self.scope)
         if missing:
             reason = self.vocabulary.situation(missing[0])
-            self.report("E405", f"`{word.name}` has no meaning here: it needs that {reason}", path)
+            self.report("E405", f"`{word.name}` has a meaning only where {reason}", path)
             return False
         if isinstance(word, Event) and word.own and word.subject not in bearers(self.kind):
             self.report(
-                "E408", f"`{word.name}` happens to a {word.subject}; this is a {self.kind}", path
+                "E408", f"`{word.name}` happens to {a(word.subject)}; this is {a(self.kind)}", path
             )
             return False
         return True
@@ -231,7 +235,9 @@ class Parser:
                 raise ValueError
             return Literal("amount", parse_amount(raw), path)
         except ValueError:
-            return self.wrong(path, raw, "a number, or a value such as {count: {tiles: hand}}")
+            hint = "an amount has at most 4 decimals" if isinstance(raw, Decimal) else None
+            wanted = "a number, or a value such as {count: {tiles: hand}}"
+            return self.wrong(path, raw, wanted, hint=hint)
 
     def selector(self, raw: object, path: Path, kinds: Sequence[str]) -> Node | None:
         """A selector: what (``tiles``), where (zones), which (filters), how many of them."""
@@ -270,7 +276,7 @@ class Parser:
             word = self.vocabulary.find(Role.FILTER, str(key), kind)
             if word is None:
                 names = self.vocabulary.names(Role.FILTER, kind)
-                self.unknown((*path, key), key, names, "key", what=f"filter on a {kind}")
+                self.unknown((*path, key), key, names, "key", what=f"filter on {a(kind)}")
                 complete = False
                 continue
             with self.within(subject=kind):

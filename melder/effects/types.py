@@ -9,11 +9,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from melder.effects.amounts import ONE, parse_amount, parse_chance
 from melder.effects.tree import Arg, Literal, Many, Path, Span
-from melder.effects.words import Role
+from melder.effects.words import Role, a
 
 if TYPE_CHECKING:
     from melder.effects.parse import Parser
@@ -90,10 +92,18 @@ class Chance(Type):
             return Literal("chance", parse_chance(raw), path)
         except ValueError as error:
             text = str(error)
-            return p.wrong(path, raw, self.title, hint=text if "above" in text else None)
+            return p.wrong(path, raw, self.title, hint=text if "above" in text else _odds(raw))
 
     def schema(self) -> Schema:
         return {"type": "string", "pattern": "^[1-9][0-9]{0,5}/[1-9][0-9]{0,5}$"}
+
+
+def _odds(raw: object) -> str | None:
+    """How a share such as 0.25 is written as a chance."""
+    if not isinstance(raw, Decimal) or not 0 < raw < 1:
+        return None
+    share = Fraction(raw)
+    return f"write {share.numerator}/{share.denominator}"
 
 
 @dataclass(frozen=True)
@@ -158,7 +168,7 @@ class Ref(Type):
 
     @property
     def title(self) -> str:  # type: ignore[override]
-        return f"the id of a {self.kind}"
+        return f"the id of {a(self.kind)}"
 
     def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
         if not isinstance(raw, str):
@@ -219,7 +229,8 @@ class Numbers(Type):
             if low is None or high is None or not isinstance(step, Literal):
                 return None
             if low > high:
-                return p.wrong(path, raw, "`from` below `to`")
+                p.report("E402", "`from` is above `to`, so that no number fits", path)
+                return None
             listed = None if self.exact else tuple(range(low, high + 1, step.value))
             return Span(low, high, listed, path, step.value)
         low = self._number(raw["min"], p, (*path, "min")) if "min" in keys else None
@@ -227,7 +238,8 @@ class Numbers(Type):
         if (low is None and "min" in keys) or (high is None and "max" in keys):
             return None
         if low is not None and high is not None and low > high:
-            return p.wrong(path, raw, "`min` below `max`")
+            p.report("E402", "`min` is above `max`, so that no number fits", path)
+            return None
         return Span(low, high, None, path)
 
     def schema(self) -> Schema:
@@ -256,7 +268,7 @@ class Of(Type):
 
     @property
     def title(self) -> str:  # type: ignore[override]
-        return f"a {self.role.value}"
+        return a(self.role.value)
 
     def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
         return p.role(self.role, raw, path)
@@ -335,7 +347,7 @@ class StateKey(Type):
 
     def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
         if not isinstance(raw, str) or raw not in p.states:
-            return p.unknown(path, raw, tuple(p.states), code="E410")
+            return p.unknown(path, raw, tuple(p.states), what="state", code="E410")
         return Literal("state", raw, path)
 
     def schema(self) -> Schema:

@@ -22,10 +22,15 @@ Builder = Any
 """The compiler that ``build`` works with (``melder.effects.compile.Builder``)."""
 
 
+def a(noun: str) -> str:
+    """A noun with its article, for messages."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 class Role(StrEnum):
     """What a word can stand for in a tree."""
 
-    FORM = "form"
+    FORM = "effect"
     EVENT = "event"
     ACTION = "action"
     CONDITION = "condition"
@@ -121,12 +126,13 @@ class Event(Word):
 class Action(Word):
     """What an effect does.
 
-    ``repeats``: done again when the source acts again (amounts); ``copies``: done by a source
-    that acts as this one; ``late``: belongs to the multiplying pass of a score.
+    ``repeats``: how often it is done at most when its source acts again and again: once unless it
+    says otherwise, twice for growth, None for amounts without a limit. ``copies``: done by a
+    source that acts as this one; ``late``: belongs to the multiplying pass of a score.
     """
 
     role: Role = Role.ACTION
-    repeats: bool = False
+    repeats: int | None = 1
     copies: bool = True
     late: bool = False
 
@@ -205,6 +211,11 @@ class Vocabulary:
         """The names a reader may write for a role, sorted."""
         wanted = kind if role in KINDED else None
         return sorted({word.name for word in self.all(role, wanted)})
+
+    def all_situations(self) -> frozenset[str]:
+        """Everything that an event can offer."""
+        own = frozenset(self.situations)
+        return own | self.base.all_situations() if self.base is not None else own
 
     def situation(self, name: str) -> str:
         """A situation in words, for messages: ``score`` -> "a play is being scored"."""

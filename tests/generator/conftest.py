@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from generator import plugin, site
 from generator.model import Wiki
 from tests.generator.fixture import small_wiki
 
+PLUGIN = "generator.plugin:MelderPlugin"
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -40,13 +40,15 @@ class Records(logging.Handler):
         self.messages.append(record.getMessage())
 
 
+@pytest.fixture(scope="session", autouse=True)
+def plugin_is_known() -> None:
+    """mkdocs finds the plugin by its entry point, which only an installed project has."""
+    known = dict(MkDocsConfig()._schema)["plugins"].installed_plugins
+    known.setdefault("melder", EntryPoint("melder", PLUGIN, "mkdocs.plugins"))
+
+
 def build_site(out: Path, wiki: Wiki) -> list[str]:
     """Build the whole site into a folder; gives the warnings."""
-    # The entry point is only there where the project is installed.
-    installed = dict(MkDocsConfig()._schema)["plugins"].installed_plugins  # type: ignore[attr-defined]
-    installed.setdefault(
-        "melder", EntryPoint("melder", "generator.plugin:MelderPlugin", "mkdocs.plugins")
-    )
     records, logger = Records(), logging.getLogger("mkdocs")
     logger.addHandler(records)
     with pytest.MonkeyPatch.context() as patch:
@@ -59,9 +61,7 @@ def build_site(out: Path, wiki: Wiki) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def built(
-    tmp_path_factory: pytest.TempPathFactory, wiki: Wiki
-) -> Iterator[tuple[Path, list[str]]]:
+def built(tmp_path_factory: pytest.TempPathFactory, wiki: Wiki) -> tuple[Path, list[str]]:
     """The built site and the warnings of the build."""
     out = tmp_path_factory.mktemp("site")
-    yield out, build_site(out, wiki)
+    return out, build_site(out, wiki)

@@ -109,3 +109,10 @@ def test_a_scenario_is_scored(bin_folder: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     score = json.loads(done.stdout)
     assert (score["score"], score["chips"], score["mult"]) == (162, "36", "4.5")
+
+
+def test_the_wiki_is_built(bin_folder: Path, tmp_path: Path) -> None:
+    done = _run(bin_folder, tmp_path, "melder", "wiki", "build")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "site" / "index.html").is_file()
+    assert (tmp_path / "site" / "develop" / "index.html").is_file()

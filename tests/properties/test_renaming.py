@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from melder.content.check import validate
+from melder.content.examples import scenario_of
+from melder.games.melder.kinds import KINDS
 from melder.games.melder.rules import load
+from melder.games.melder.scenario import play
+from melder.snapshot import dumps
 from tests import base_pack
 from tests.properties.renaming import Renaming
 
@@ -47,6 +54,55 @@ def test_a_renamed_pack_loads(renaming: Renaming) -> None:
     assert {item.id for item in rules.all()} == {
         new for kind, ids in renaming.ids.items() if kind in rules.items for new in ids.values()
     }
+
+
+def test_a_renamed_pack_validates_and_passes_all_its_examples(
+    renaming: Renaming, tmp_path: Path
+) -> None:
+    _write(renaming.pack(base_pack.melder()), tmp_path)
+    report = validate([tmp_path])
+    assert [(str(one.place), one.message) for one in report.findings] == []
+    assert report.resolved is not None
+
+
+@pytest.mark.slow
+def test_every_example_scores_the_same_under_other_names(renaming: Renaming) -> None:
+    before, after = load(base_pack.melder()), load(renaming.pack(base_pack.melder()))
+    played = 0
+    for kind in KINDS.values():
+        for raw in base_pack.melder()[kind.plural]:
+            for example in raw.get("examples", ()):
+                whole = scenario_of(kind, raw["id"], example)
+                was = play(before, whole).json()
+                now = play(after, renaming.scenario(whole)).json()
+                assert _numbers(now) == renaming.scenario(_numbers(was)), (raw["id"], example)
+                played += 1
+    assert played > len(KINDS)
+
+
+def _numbers(outcome: Any) -> Any:
+    """What came out, without sentences: those name sources."""
+    lines = [(line["chips"], line["mult"]) for line in outcome.get("trace", ())]
+    return {**outcome, "trace": lines, "message": None, "title": None}
+
+
+def _write(data: Any, root: Path) -> None:
+    """A pack on disk that stands in place of the base pack. JSON is YAML."""
+    manifest = base_pack.ROOT / "content" / "pack.yaml"
+    shutil.copy(manifest, root)
+    for topic, numbers in data["rules"].items():
+        _file(root / "melder" / "rules" / f"{topic}.yaml", numbers)
+    for kind in KINDS.values():
+        for raw in data[kind.plural]:
+            folder = root / "melder" / kind.plural
+            if kind.folders:
+                folder /= f"{raw[kind.folders]}s"
+            _file(folder / f"{raw['id']}.yaml", raw)
+
+
+def _file(path: Path, data: Any) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(dumps(data, indent=1), encoding="utf-8")
 
 
 def _texts(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
-from melder.content.source import load
+from melder.content.check import validate
+from melder.content.report import render
 from melder.effects.parse import Parser
 from melder.effects.words import Role, Word
 from melder.games.melder.vocabulary import MELDER, things
@@ -74,10 +76,43 @@ def test_the_bound_in_the_tutorial_refuses_what_the_page_says() -> None:
     assert parser.problems
 
 
-def test_the_slip_in_the_tutorial_is_explained_as_the_page_says() -> None:
+@pytest.fixture
+def item(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The item of the tutorial as a file of its own."""
     (block,) = blocks(DEVELOP / "add-an-item.md", "yaml")
-    slip = load(block.replace("shape: run", "shap: run", 1)).documents[0].data
-    parser = Parser(MELDER, "relic", links=lambda _kind, _id: True)
-    parser.effects(slip["effects"], ("effects",))
-    (problem,) = parser.problems
-    assert problem.hint == "did you mean `shape`?"
+    monkeypatch.chdir(tmp_path)
+    path = Path("long-bench.yaml")
+    path.write_text(block, encoding="utf-8")
+    return path
+
+
+def test_the_item_of_the_tutorial_has_no_findings(item: Path) -> None:
+    report = validate([item])
+    assert report.sources
+    assert render(report.findings, "text", report.sources) == "no findings\n"
+
+
+def test_the_item_of_the_tutorial_is_still_to_be_added() -> None:
+    assert not list((ROOT / "content").rglob("long-bench.yaml"))
+
+
+def test_the_slip_of_the_tutorial_is_shown_as_the_page_shows_it(item: Path) -> None:
+    text = item.read_text(encoding="utf-8")
+    item.write_text(text.replace("shape: run", "shap: run", 1), encoding="utf-8")
+    report = validate([item])
+    (shown,) = blocks(DEVELOP / "add-an-item.md", "text")
+    assert render(report.findings, "text", report.sources) == shown
+
+
+@pytest.mark.parametrize("changed", ["min: 5", "min: 3", "shape: set", "mult: 2", "mult: 4"])
+def test_whoever_changes_the_item_of_the_tutorial_sees_an_example_fail(
+    item: Path, changed: str
+) -> None:
+    """The page says so of its four examples."""
+    word = changed.partition(":")[0]
+    head, effects, examples = re.split(
+        r"(?=^effects:)|(?=^examples:)", item.read_text(), flags=re.MULTILINE
+    )
+    item.write_text(head + re.sub(rf"{word}: \w+", changed, effects) + examples, encoding="utf-8")
+    report = validate([item])
+    assert {finding.code[0] for finding in report.findings} == {"X"}

@@ -54,16 +54,16 @@ def fmt(
 
 def _files(paths: Iterable[Path] | None) -> Iterator[tuple[Path, Entry]]:
     """The files of content in these places, each once."""
+    from melder.content import roots
     from melder.content.loose import loose_pack
     from melder.content.packs import read_pack
-    from melder.content.roots import base_root, pack_root
 
-    base = base_root()
+    base = roots.base_root()
     chosen = list(paths or ([base] if base is not None else []))
     for path in chosen:
         if not path.exists():
             fail(f"there is no file or folder {path}")
-        root = pack_root(path)
+        root = roots.pack_root(path)
         pack = read_pack(root) if root is not None else loose_pack(path)
         for entry in pack.entries:
             file = Path(entry.source.name)

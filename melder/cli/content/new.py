@@ -29,7 +29,8 @@ def new(
       melder content new consumable polish --set type=scroll --set cost=3
     """
     from melder.cli.content import choose
-    from melder.content.roots import MANIFEST, base_root
+    from melder.content import roots
+    from melder.content.roots import MANIFEST
     from melder.content.scaffold import place, scaffold
     from melder.content.schema_words import as_id
 
@@ -37,7 +38,7 @@ def new(
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
         near = as_id(id)
         fail(f"{id!r} is no id" + (f"; did you mean {near}?" if near else ""))
-    root = pack or base_root()
+    root = pack or roots.base_root()
     if root is None or not (root / MANIFEST).is_file():
         fail(f"{root or 'the base pack'} is no pack: there is no {MANIFEST} in it")
     given = dict(_field(one) for one in set or ())

@@ -57,13 +57,13 @@ def _played(
     """The first example that scores, as ``melder score`` gives it, with its title."""
     from melder.content.examples import scenario_of
     from melder.content.games import GAMES
-    from melder.content.scenarios import scenario
     from melder.games.melder.rules import load
+    from melder.games.melder.scenario import play
 
     rules = load(content[game])
     for example in found.get("examples", ()):
         data = scenario_of(GAMES[game].kinds[kind], found["id"], example)
-        outcome = scenario.play(rules, data, tracing=True)
+        outcome = play(rules, data, tracing=True)
         if outcome.trace:
             return {"title": example.get("title", ""), **outcome.json()}
     return None

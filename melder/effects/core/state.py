@@ -28,7 +28,7 @@ WORDS: tuple[Word, ...] = (
             Param("by", Value(), "how much", required=True),
         ),
         copies=False,
-        repeats=True,
+        repeats=2,
         build=_gain,
     ),
 )

@@ -10,13 +10,14 @@ from melder.effects.compile import Builder
 from melder.effects.compile import Value as Compiled
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Node, text
-from melder.effects.types import Choice, Filters, Name, Select, StateKey, Value, Whole
+from melder.effects.types import Choice, Exact, Filters, Name, Select, StateKey, Value, Whole
 from melder.effects.words import Named, Param, Role, Word
 
 WHOLE = frozenset({"whole"})
 """Marks a value that counts in whole units."""
 
 MODIFIERS = (
+    Param("at_most", Whole(0, 100_000), "but not more than this"),
     Param("beyond", Whole(1, 1000), "only what goes beyond this"),
     Param("every", Whole(2, 1000), "one for every so many, rounded down"),
 )
@@ -58,13 +59,17 @@ def _random(node: Node, b: Builder) -> Compiled:
     return lambda ctx: ctx.number(low, high)
 
 
-def _less(node: Node, b: Builder) -> Compiled:
-    base, step, per = (
-        b.amount(node.args["base"]),
-        b.amount(node.args["less"]),
-        b.whole(node.args["for"]),
-    )
-    return lambda ctx: max(0, base(ctx) - step(ctx) * per(ctx))
+def _sliding(node: Node, b: Builder) -> Compiled:
+    base, per = b.amount(node.args["base"]), b.whole(node.args["for"])
+    less, more = b.literal(node.get("less"), 0), b.literal(node.get("more"), 0)
+    step = more - less
+    return lambda ctx: max(0, base(ctx) + step * per(ctx))
+
+
+def _one_way(node: Node, p: Parser) -> None:
+    """It gets less, or it gets more: one of the two must be said."""
+    if ("less" in node.args) == ("more" in node.args):
+        p.report("E403", "`base` needs either `less` or `more`", node.path)
 
 
 def _over(name: str, join: Callable[[Iterable[Any]], Any]) -> Callable[..., Compiled]:
@@ -143,12 +148,14 @@ WORDS = (
     ),
     _value_word(
         "base",
-        "An amount that gets less for each of something, never below 0.",
-        _less,
+        "An amount that gets less or more for each of something, never below 0.",
+        _sliding,
         Param("base", Value(), "where it starts", required=True, main=True),
-        Param("less", Value(), "how much less", required=True),
+        Param("less", Exact(), "how much less"),
+        Param("more", Exact(), "or how much more"),
         Param("for", Value(whole=True), "for each of these", required=True),
         whole=False,
+        check=_one_way,
     ),
     _value_word(
         "greatest",

@@ -199,8 +199,7 @@ class Values:
             name: Number(arg.value) if isinstance(arg, Literal) else self.per(arg)
             for name, arg in node.args.items()
         }
-        less = node.get("less")
-        rises = isinstance(less, Literal) and less.value < 0
+        rises = "more" in node.args
         return (
             self.voice.find(f"{node.word.key}.{'tail_more' if rises else 'tail'}", **values) or ""
         )

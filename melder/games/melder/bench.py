@@ -145,7 +145,7 @@ class Bench:
         self.place_in_play = 0
         self.last_play = False
         self.cleared = False
-        self.encore = False
+        self.encore = 0
         self.following = False
         self.hit = False
         self.added: dict[int, Amount] = {}
@@ -237,7 +237,7 @@ class Bench:
         the event began: effects may change it meanwhile."""
         outer = self.encore
         for time in range(times):
-            self.encore = time > 0
+            self.encore = time
             for part in firing.parts:
                 self.me = bearers[part.owner]
                 self.actor = part.named.name
@@ -292,13 +292,17 @@ class Bench:
         self.me = outer
         return value
 
+    def factor_of(self, name: str) -> Amount:
+        """A standing value that is an exact amount; that of the target starts with the blind."""
+        base = self.rules.bases.get(name, self.rules.blinds[self.blind].factor)
+        return self.modified(name, base)
+
     def target(self) -> int:
         """The target of this blind, rounded up to whole points (rules section 4)."""
         rules = self.rules
         ante = max(1, self.ante + self.standing("target_ante"))
         base = rules.targets[min(ante, len(rules.targets)) - 1] * ONE
-        factor = self.modified("blind_factor", rules.blinds[self.blind].factor)
-        whole = times(times(base, factor), self.modified("target_factor", ONE))
+        whole = times(base, self.factor_of("target_factor"))
         return int(-(-whole // ONE))
 
     # -- the end -----------------------------------------------------------------------------

@@ -60,6 +60,10 @@ class Context(Bench):
         place = self.perks.index(self.me) if self.me in self.perks else 0
         return self.perks[place - 1 : place] if place > 0 else ()
 
+    def perk_required(self) -> Sequence[Bearer]:
+        needed = self.me.item.data.get("requires") if self.me is not None else None
+        return [perk for perk in self.perks if perk.item.id == needed]
+
     def bosses(self) -> Sequence[Item]:
         return () if self.boss is None else (self.boss,)
 
@@ -174,6 +178,6 @@ class Context(Bench):
     def wanted(self, things: Iterable[T]) -> Sequence[T]:
         """What an effect needs at least one of: using an item on nothing is refused (`R49`)."""
         found = list(things)
-        if not found and self.using is not None:
+        if not found and self.using is not None and self.me is self.using:
             raise Refusal("item", f"{self.using.item.name} finds nothing to work on.")
         return found

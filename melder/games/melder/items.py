@@ -183,7 +183,7 @@ def _handler(node: Node, form: str, bane: bool, b: Builder) -> Handler:
 
 
 def _acts(arg: Arg | None, b: Builder, *, copied: bool = False) -> tuple[Act, ...]:
-    """Actions; those that never repeat are skipped when a source acts again (`R82`)."""
+    """Actions; those that do not repeat are left out when a source acts again (`R82`)."""
     if arg is None:
         return ()
     assert isinstance(arg, Many)
@@ -195,16 +195,18 @@ def _acts(arg: Arg | None, b: Builder, *, copied: bool = False) -> tuple[Act, ..
         if copied and not word.copies:
             continue
         act: Act = b.build(node)
-        acts.append(act if word.repeats else _once(act))
+        acts.append(act if word.repeats is None else _limited(word.repeats, act))
     return tuple(acts)
 
 
-def _once(act: Act) -> Act:
-    def first_time_only(ctx: Any, n: Any) -> None:
-        if not ctx.encore:
+def _limited(times: int, act: Act) -> Act:
+    """An action that is done no more often than this, however often its source acts."""
+
+    def limited(ctx: Any, n: Any) -> None:
+        if ctx.encore < times:
             act(ctx, n)
 
-    return first_time_only
+    return limited
 
 
 def _run(node: Node, acts: tuple[Act, ...], event: Event, b: Builder) -> Run:

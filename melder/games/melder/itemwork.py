@@ -41,7 +41,7 @@ class Work(TileWork):
         """Whether there is room; using an item without it is refused (`R53`)."""
         if room > 0:
             return True
-        if self.using is not None:
+        if self.using is not None and self.me is self.using:
             raise Refusal("slots", f"There is no free slot for a {what}.")
         return False
 

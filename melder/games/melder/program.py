@@ -148,7 +148,7 @@ class _Linker:
         for index, item in enumerate(first):
             if not (boss_off and item is boss):
                 self._source(index, index, item, None, 1, banes_off)
-        acting_perks = _acting(perks, frozenset(), "before_self", -1)
+        acting_perks = _acting(perks, _replaced(perks), "before_self", -1)
         for place, item in enumerate(perks):
             real = acting_perks[place]
             if real is not None:
@@ -272,6 +272,16 @@ def _acting(
                 place = None
         found.append(None if start in disabled else place)
     return found
+
+
+def _replaced(perks: Sequence[Item]) -> frozenset[int]:
+    """Indices of the perks that a later one switches off because it needed them."""
+    needed = {
+        perk.data.get("requires")
+        for perk in perks
+        if any(govern.off and govern.zone == "required" for govern in perk.governs)
+    }
+    return frozenset(place for place, perk in enumerate(perks) if perk.id in needed)
 
 
 def _acts_as(item: Item, zone: str) -> bool:

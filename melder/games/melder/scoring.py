@@ -88,14 +88,14 @@ def _phase(ctx: Context, firings: tuple[Firing, ...] | None) -> None:
 def _watched(ctx: Context, firing: Firing, bearers: Sequence[Bearer]) -> None:
     """Act and write down what came of it, part by part."""
     for time in range(firing.times):
-        ctx.encore = time > 0
+        ctx.encore = time
         for part in firing.parts:
             ctx.me = bearers[part.owner]
             ctx.actor = part.named.name
             before = _mark(ctx)
             part.run(ctx)
             _note(ctx, ctx.actor, before)
-    ctx.encore = False
+    ctx.encore = 0
 
 
 def _tracked(ctx: Context, firings: tuple[Firing, ...], first: int, count: int) -> None:

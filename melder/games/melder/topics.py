@@ -159,7 +159,7 @@ _PRESENTATION = Topic("presentation", "What is only shown.", (
     ), 0), "What a big score looks like."),
 ))  # fmt: skip
 
-_BASED_ELSEWHERE = frozenset({"blind_factor"})
+_BASED_ELSEWHERE = frozenset({"target_factor"})
 """Named values whose base is not the same for a whole run: each blind brings its own factor."""
 
 _VALUES = Topic(

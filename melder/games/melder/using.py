@@ -36,7 +36,7 @@ def consume(ctx: Work, used: Bearer, action: Use) -> None:
     if item.type in ctx.rules.numbers["run"]["used_in_play"] and ctx.phase != PLAY:
         raise Refusal("phase", f"{item.name} is used while a blind is played.")
     answer(ctx, used, action)
-    apply(ctx, ctx.line_of(item) or used)
+    mapped(ctx, lambda: apply(ctx, ctx.line_of(item) or used))
     if not ctx.echoed:
         ctx.last_used = item
     ctx.using = None

@@ -127,25 +127,25 @@ def _amount(name: str, meaning: str, build: Callable[[Node, Builder], Act], **fa
 
 
 WORDS: tuple[Word, ...] = (
-    _amount("chips", "Adds Chips to the score.", _adds("chips"), needs=SCORE, repeats=True),
-    _amount("mult", "Adds Mult to the score.", _adds("mult"), needs=SCORE, repeats=True),
+    _amount("chips", "Adds Chips to the score.", _adds("chips"), needs=SCORE, repeats=None),
+    _amount("mult", "Adds Mult to the score.", _adds("mult"), needs=SCORE, repeats=None),
     _amount(
         "xmult",
         "Multiplies the Mult, after everything that adds.",
         _xmult,
         needs=SCORE,
-        repeats=True,
+        repeats=None,
         late=True,
     ),
-    _amount("xchips", "Multiplies all Chips so far.", _xchips, needs=SCORE, repeats=True),
+    _amount("xchips", "Multiplies all Chips so far.", _xchips, needs=SCORE, repeats=None),
     Action(
         name="fizzle",
         meaning="The group scores nothing and counts nowhere.",
         needs=SCORE,
         build=_fizzle,
     ),
-    _amount("earn", "Earn money.", _earn, whole=True, repeats=True),
-    _amount("pay", "Lose money, below zero if need be.", _pay, whole=True, repeats=True),
+    _amount("earn", "Earn money.", _earn, whole=True, repeats=None),
+    _amount("pay", "Lose money, below zero if need be.", _pay, whole=True, repeats=None),
     _amount("set_money", "Money becomes this.", _set_money, whole=True),
     Action(
         name="grant",

@@ -38,7 +38,7 @@ def _standing(
         fixed=fixed,
         of=of,
         offers=SUBJECT if of else frozenset(),
-        read=None if of else (lambda ctx: ctx.standing(name)),
+        read=None if of else (lambda ctx: ctx.standing(name) if whole else ctx.factor_of(name)),
     )
 
 
@@ -85,8 +85,7 @@ WORDS: tuple[Word, ...] = (
     _standing("item_slots", "How many consumables there is room for.", fixed=True),
     _standing("own_slot", "Room that the bearer brings on its shelf.", fixed=True),
     _standing("board_size", "How many melds the table holds.", fixed=True),
-    _standing("blind_factor", "What the ante's base is multiplied by in this blind.", whole=False),
-    _standing("target_factor", "What the target is multiplied by.", whole=False),
+    _standing("target_factor", "What the ante's base is multiplied by in this blind.", whole=False),
     _standing("target_ante", "The ante from which targets are counted.", fixed=True),
     _standing("interest_cap", "The most that interest can pay."),
     _standing("start_money", "Money at the start of a run."),

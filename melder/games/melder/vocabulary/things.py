@@ -90,6 +90,8 @@ ZONES = (
         "Melds that nobody touched since the last score.",
         lambda ctx: ctx.untouched(),
     ),
+    _zone("relic", "it", "The relic it happens to.", lambda ctx: (ctx.it,), frozenset({"subject"})),
+    _zone("perk", "required", "The perk that this one needs.", lambda ctx: ctx.perk_required()),
     _zone("meld", "it", "The meld it happens to.", lambda ctx: (ctx.it,), frozenset({"subject"})),
     _zone("relic", "owned", "Relics that are owned.", lambda ctx: ctx.relics),
     _zone("relic", "others", "Other relics that are owned.", lambda ctx: ctx.other_relics()),
@@ -344,12 +346,6 @@ ATTRIBUTES = (
         "tile",
         "The number of a tile; wilds and geodes have none.",
         lambda tile, _ctx: tile.number or None,
-    ),
-    _attribute(
-        "face",
-        "tile",
-        "What placing a tile banks: its number, 0 for wilds and geodes.",
-        lambda tile, _ctx: tile.face,
     ),
     _attribute("size", "group", "How many tiles a group has.", lambda group, _ctx: group.size),
     _attribute(

@@ -163,7 +163,7 @@ WORDS: tuple[Word, ...] = (
     _act("enchant", "Tiles get an enchantment.", _enchant, OneOf("enchantment"), _TO_TILES),
     _act("edition", "A relic gets one of these editions.", _edition, Several(Ref("edition")),
          Param("to", Select(("relic",)), "which relic", required=True)),
-    _act("bonus", "Tiles gain Chips for good.", _bonus, Whole(1, 100), _TO_TILES, repeats=True,
+    _act("bonus", "Tiles gain Chips for good.", _bonus, Whole(1, 100), _TO_TILES, repeats=2,
         copies=False),
     _act("strip", "Tiles lose their finish.", _strip, Select(("tile",)), copies=False),
     _act("destroy", "Tiles or relics leave the game.", _destroy, Select(("tile", "relic")),
