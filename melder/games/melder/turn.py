@@ -6,7 +6,7 @@ back one by one; what revealed or rolled something cannot (`R79`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -32,6 +32,7 @@ from melder.games.melder.blind import (
     stranded,
 )
 from melder.games.melder.event import Event
+from melder.games.melder.groups import Group
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import Luck, SeededLuck
 from melder.games.melder.phases import OFFER, OVER, PLAY
@@ -194,16 +195,36 @@ def _check_table(ctx: Work) -> None:
 
 
 def _pass(ctx: Work) -> Event:
-    """Spend a play on a fresh hand (rules section 3, `R43`)."""
+    """Spend a play on a fresh hand (rules section 3, `R43`).
+
+    An opening that can neither be scored nor grow any more goes back into the bag with the hand:
+    otherwise a player who drew after placing too little could not go on.
+    """
     if ctx.plays <= 0:
         raise Refusal("no-plays", "There are no plays left.")
-    if moves.banked_now(ctx, ctx.law()):
+    groups = moves.banked_now(ctx, ctx.law())
+    if groups and not _is_stuck(ctx, groups):
         raise Refusal("phase", "Something is banked: score it.")
+    for group in groups:
+        place = ctx.table.index_of(group.tiles)
+        assert place is not None
+        ctx.table, tiles = ctx.table.take(place)
+        ctx.bag += tiles
     _check_table(ctx)
     ctx.fire("play_end")
     end_play(ctx, scored=False)
     go_on(ctx)
     return Event("passed", {"plays": ctx.plays})
+
+
+def _is_stuck(ctx: Work, groups: Sequence[Group]) -> bool:
+    """Whether too little is placed for the opening, and no other tile can come to the hand."""
+    law = ctx.law()
+    if ctx.opened or sum(group.face for group in groups) >= law.opening_bar:
+        return False
+    may_draw = ctx.draws > 0 and ctx.bag and "draw" not in law.blocked
+    may_discard = ctx.discards > 0 and ctx.hand and "discard" not in law.blocked
+    return not (may_draw or may_discard)
 
 
 def _draw(ctx: Work) -> Event:

@@ -9,8 +9,8 @@ from melder.games.melder.items import Item
 from melder.games.melder.itemwork import Work
 from melder.games.melder.phases import FIGHT, OFFER
 from melder.games.melder.refusal import Refusal
+from melder.games.melder.run.bosses import faced
 from melder.games.melder.run.course_state import Wager
-from melder.games.melder.state import Roster
 from melder.games.streams import Stream, stream
 
 BETS: Final = "bets"
@@ -76,19 +76,10 @@ def take(ctx: Work, id: str) -> Item:
 
 def _impossible(ctx: Work) -> set[str]:
     """Events that cannot happen in the blind that comes: bets that count them are no bets."""
-    blind = _with_boss(ctx)
+    blind = faced(ctx)
     blocked = blind.law().blocked
     return {
         event
         for event, (command, allowed) in COMMANDS.items()
         if command in blocked or blind.settled(allowed) <= 0
     }
-
-
-def _with_boss(ctx: Work) -> Work:
-    """The same moment with the boss that is shown in force."""
-    roster = ctx.roster()
-    faced = Roster(
-        roster.deck, ctx.course.boss, roster.perks, roster.lines, roster.relics, roster.runes
-    )
-    return Work(ctx.rules, ctx.finish().but(roster=faced), ctx.luck)

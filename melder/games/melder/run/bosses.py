@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from melder.games.melder.items import Item
@@ -54,6 +55,12 @@ def redraw_price(ctx: Work) -> int:
 def is_last(ctx: Work) -> bool:
     """Whether this is the last ante, whose boss never changes."""
     return ctx.ante >= len(ctx.rules.targets)
+
+
+def faced(ctx: Work) -> Work:
+    """The same moment with the boss that is shown in force, to look at the blind that comes."""
+    roster = replace(ctx.roster(), boss=ctx.course.boss)
+    return Work(ctx.rules, ctx.finish().but(roster=roster), ctx.luck)
 
 
 def eligible(rules: Ruleset, ante: int) -> list[Item]:

@@ -37,7 +37,6 @@ from melder.games.melder.run.placements import distinct, groups, subsets
 from melder.games.melder.tiles import Tile
 from melder.games.melder.turn import Run, apply
 
-
 COMMANDS = (Simple("score"), Simple("pass"), Simple("draw"), Simple("suggest"))
 """What can be done in play with a word alone and shows or ends something."""
 

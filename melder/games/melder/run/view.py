@@ -1,0 +1,207 @@
+"""What the player may see, as JSON data: nothing of the bag's order, of coming shops or of chance.
+
+Tiles are given by identity, as actions name them, together with their notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from melder.effects.amounts import show
+from melder.games.melder.bench import Bearer
+from melder.games.melder.items import Item
+from melder.games.melder.itemwork import Work
+from melder.games.melder.luck import SeededLuck
+from melder.games.melder.moves import banked_now
+from melder.games.melder.notation import format_tile
+from melder.games.melder.phases import CASH_OUT, DRAFT, FIGHT, OFFER, PLAY, SHOP
+from melder.games.melder.report import state_json
+from melder.games.melder.rules import Ruleset
+from melder.games.melder.run import bets, bosses, cashout
+from melder.games.melder.run.course_state import Ware
+from melder.games.melder.run.shop import perk_ware, reroll_price, ware_price
+from melder.games.melder.scoring import potential
+from melder.games.melder.tiles import Tile
+from melder.games.melder.turn import Run
+from melder.games.melder.using import sale_price
+
+Json = dict[str, Any]
+
+
+def view(rules: Ruleset, run: Run) -> Json:
+    """Everything about a run that its player sees."""
+    state = run.state
+    ctx = Work(rules, state, SeededLuck(state.streams))
+    found: Json = {
+        "seed": state.seed,
+        "deck": state.roster.deck.id,
+        "phase": state.phase,
+        "ante": state.ante,
+        "antes": len(rules.targets),
+        "blind": rules.blinds[state.blind].id,
+        "money": state.money,
+        "relics": [_owned(ctx, relic) for relic in ctx.relics],
+        "relic_room": ctx.relic_room(),
+        "items": [_owned(ctx, item) for item in ctx.items],
+        "item_room": ctx.item_room(),
+        "perks": [perk.item.id for perk in ctx.perks],
+        "levels": [_line(line) for line in ctx.lines],
+        "bag": len(state.bag),
+        "bag_tiles": sorted(format_tile(rules.kinds, tile) for tile in state.bag),
+        "board": [_meld(ctx, index) for index in range(len(state.table))],
+        "board_room": ctx.law().board_max - len(state.table),
+        "record": {
+            "points": state.course.record.points,
+            "best": state.course.record.best,
+            "plays": state.course.record.plays,
+            "groups": state.course.record.groups,
+        },
+    }
+    part = _PARTS.get(state.phase)
+    if part is not None:
+        found |= part(ctx, run)
+    return found
+
+
+def _play(ctx: Work, run: Run) -> Json:
+    state = run.state
+    law = ctx.law()
+    banked = banked_now(ctx, law)
+    wager = state.course.wager
+    hue = state.target_hue
+    return {
+        "boss": None if state.roster.boss is None else state.roster.boss.id,
+        "disabled": [
+            relic.item.id for relic in ctx.relics if relic.owned.uid in state.roster.disabled
+        ],
+        "target": ctx.target(),
+        "score": state.total,
+        "plays": state.plays,
+        "draws": state.draws,
+        "discards": state.discards,
+        "suggests": state.suggests,
+        "opened": state.opened,
+        "banked": sum(group.face for group in banked),
+        "potential": potential(ctx.rules, banked),
+        "opening": law.opening_bar,
+        "hand": _tiles(ctx, state.hand),
+        "lifted": _tiles(ctx, state.lifted),
+        "runes": [rune.item.id for rune in ctx.runes],
+        "target_colour": None if hue < 0 else ctx.rules.kinds.colours[hue].id,
+        "bet": None if wager is None else {"bet": wager.bet.id, "stake": wager.stake},
+        "undo": len(run.steps),
+    }
+
+
+def _cash_out(ctx: Work, run: Run) -> Json:
+    lines = cashout.preview(ctx.rules, run.state)
+    return {
+        "target": ctx.target(),
+        "score": run.state.total,
+        "cash_out": [line.json() for line in lines],
+    }
+
+
+def _shop(ctx: Work, run: Run) -> Json:
+    course = run.state.course
+    shop = course.shop
+    if shop is None:
+        return {}
+    found: Json = {
+        "relics": [_ware(ctx, ware) for ware in shop.relics],
+        "items": [_ware(ctx, ware) for ware in shop.items],
+        "perks": [_ware(ctx, perk_ware(perk)) for perk in course.perks],
+        "packs": [_ware(ctx, ware) for ware in shop.packs],
+        "tiles": [_ware(ctx, ware) for ware in shop.tiles],
+        "reroll": reroll_price(ctx, shop),
+    }
+    pack = course.pack
+    opened = None
+    if pack is not None:
+        wares = [_ware(ctx, ware, priced=False) for ware in pack.wares]
+        opened = {"pack": pack.item.id, "take": pack.left, "shows": wares}
+    return {"shop": found, "pack": opened}
+
+
+def _draft(ctx: Work, run: Run) -> Json:
+    course = run.state.course
+    relics = () if course.shop is None else course.shop.relics
+    return {"draft": [_ware(ctx, ware) for ware in relics], "purse": course.purse}
+
+
+def _before_blind(ctx: Work, run: Run) -> Json:
+    """The blind that comes: its target, its boss, what can be bet on it."""
+    course = run.state.course
+    wager = course.wager
+    found: Json = {
+        "target": bosses.faced(ctx).target(),
+        "boss": None if course.boss is None else course.boss.id,
+        "bets": [bet.id for bet in course.offers],
+        "stake": bets.stake(ctx),
+        "bet": None if wager is None else {"bet": wager.bet.id, "stake": wager.stake},
+    }
+    if run.state.phase == FIGHT:
+        left = 0 if bosses.is_last(ctx) else ctx.standing("boss_redraws") - course.redraws
+        found["redraws"] = max(0, left)
+        found["redraw_price"] = bosses.redraw_price(ctx)
+    return found
+
+
+_PARTS = {
+    PLAY: _play,
+    CASH_OUT: _cash_out,
+    SHOP: _shop,
+    DRAFT: _draft,
+    OFFER: _before_blind,
+    FIGHT: _before_blind,
+}
+
+
+def _owned(ctx: Work, bearer: Bearer) -> Json:
+    found: Json = {"id": bearer.item.id, "sells": sale_price(ctx, bearer)}
+    if bearer.item.kind == "relic":
+        found["sells"] += ctx.standing("sale_bonus")
+    if bearer.edition is not None:
+        found["edition"] = bearer.edition.id
+    if bearer.item.states:
+        found["state"] = state_json(bearer.freeze())
+    return found
+
+
+def _line(line: Bearer) -> Json:
+    """A line that Cuts raised: how often, and what it adds by now."""
+    sums = {
+        key: show(value, grouped=False)
+        for key, value in zip(line.item.states, line.state, strict=True)
+        if value is not None and not isinstance(value, str)
+    }
+    return {"id": line.item.id, "level": line.uses, "adds": sums}
+
+
+def _meld(ctx: Work, index: int) -> Json:
+    meld = ctx.table.melds[index]
+    return {
+        "tiles": _tiles(ctx, meld.tiles),
+        "age": meld.age,
+        "count": meld.tally,
+        "touched": meld.touched,
+        "locked": index == ctx.table.locked(ctx.law()),
+    }
+
+
+def _tiles(ctx: Work, tiles: Iterable[Tile]) -> list[Json]:
+    return [{"id": tile.id, "tile": format_tile(ctx.rules.kinds, tile)} for tile in tiles]
+
+
+def _ware(ctx: Work, ware: Ware, *, priced: bool = True) -> Json:
+    thing = ware.thing
+    if isinstance(thing, Item):
+        found: Json = {"kind": thing.kind, "id": thing.id}
+    else:
+        found = {"kind": "tile", "tile": format_tile(ctx.rules.kinds, thing)}
+    if ware.edition is not None:
+        found["edition"] = ware.edition.id
+    if priced:
+        found["price"] = ware_price(ctx, ware)
+    return found
