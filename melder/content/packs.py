@@ -50,6 +50,9 @@ SEVERAL = register(
     )
 )
 
+EQUIVALENTS = "equivalents.yaml"
+"""Mutants that change nothing, each with its reason: read by `melder content mutate`."""
+
 _BESIDE = ("schemas",)
 _TEXTS = (".md", ".txt", "")
 
@@ -124,7 +127,11 @@ class _Reader:
                 self._game(game, path)
             elif path.is_dir() and path.name not in _BESIDE:
                 self._stray(path, GAMES)
-            elif path.is_file() and path.name != MANIFEST and path.suffix.lower() not in _TEXTS:
+            elif (
+                path.is_file()
+                and path.name not in (MANIFEST, EQUIVALENTS)
+                and path.suffix.lower() not in _TEXTS
+            ):
                 self._stray(path, (MANIFEST,))
 
     def _game(self, game: Game, folder: Path) -> None:
