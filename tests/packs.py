@@ -20,7 +20,7 @@ ITEMS = {
         examples:
           - title: Shines
             play: ["R7+shiny B7 K7"]
-            expect: {mult: 4}
+            expect: {mult: 5}
         """,
     "consumables/scrolls/polish.yaml": """\
         id: polish
@@ -50,7 +50,7 @@ ITEMS = {
         examples:
           - title: Two of three tiles are orange
             play: ["O7 B7 K7"]
-            expect: {mult: 7}
+            expect: {mult: 8}
         """,
     "perks/lamp-oil.yaml": """\
         id: lamp-oil

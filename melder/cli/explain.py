@@ -34,9 +34,9 @@ def explain(
     elif code.upper() in known:
         chosen = [known[code.upper()]]
     else:
-        near = suggest(code.upper(), known)
+        near = suggest(code.lower(), (one.lower() for one in known))
         stage = [one for one in known if one[0] == code[:1].upper()]
-        hint = f"did you mean {near}?" if near else f"there is: {', '.join(stage or known)}"
+        hint = f"did you mean {near.upper()}?" if near else f"there is: {', '.join(stage or known)}"
         fail(f"no finding has the code {code!r}; {hint}")
     if format == "json":
         write_json([_facts(one) for one in chosen] if code is None else _facts(chosen[0]))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from melder.content.directory import directory
-from melder.content.findings import Finding
+from melder.content.findings import Finding, Related
 from melder.content.games import RULES, Kind
 from melder.content.layers import Item, Key
 from melder.content.resolve import resolve
@@ -53,7 +54,16 @@ def run_examples(
     for at, example in enumerate(examples if isinstance(examples, list) else ()):
         if isinstance(example, dict) and not names & set(_words(example)):
             data = scenario_of(item.game.kinds[item.kind], item.id, example)
-            yield from play(rules, item.document, ("examples", at), data, EXAMPLE)[1]
+            for finding in play(rules, item.document, ("examples", at), data, EXAMPLE)[1]:
+                yield replace(finding, related=_changed(item))
+
+
+def _changed(item: Item) -> tuple[Related, ...]:
+    """The patch that changes the effects of an item without bringing examples of its own."""
+    patch = item.fields.get("effects")
+    if patch is None or item.fields.get("examples") is patch:
+        return ()
+    return (Related(item.place("effects", at="key"), "a patch changes the effects"),)
 
 
 def scenario_of(kind: Kind, id: str, example: Mapping[str, Any]) -> dict[str, Any]:

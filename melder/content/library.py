@@ -19,7 +19,7 @@ from melder.snapshot import Snapshot, SnapshotError
 if TYPE_CHECKING:
     from melder.content.check import Report
 
-_KEPT = 8
+KEPT = 8
 _PREFIX = "resolved-"
 
 
@@ -86,7 +86,7 @@ def _keep(path: Path, found: Snapshot) -> None:
     try:
         snapshot.write(path, found)
         old = sorted(path.parent.glob(f"{_PREFIX}*.json"), key=lambda one: one.stat().st_mtime)
-        for one in old[:-_KEPT]:
+        for one in old[:-KEPT]:
             one.unlink(missing_ok=True)
     except OSError:
         pass

@@ -32,7 +32,7 @@ NO_EXAMPLE = register(
         "effect that nobody has seen working.",
         bad=_HEAD + "effects:\n  - on: score\n    do: {mult: 4}\n",
         mended=_HEAD + "effects:\n  - on: score\n    do: {mult: 4}\nexamples:\n"
-        '  - title: Every score\n    play: ["R7 B7 K7"]\n    expect: {chips: 21, mult: 6}\n',
+        '  - title: Every score\n    play: ["R7 B7 K7"]\n    expect: {chips: 21, mult: 7}\n',
     )
 )
 IDLE_STATE = register(

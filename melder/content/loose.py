@@ -37,6 +37,7 @@ def _read(pack: Pack, path: Path) -> None:
     document = source.documents[0] if source.documents else None
     home = _home(path, document.data if document is not None else None)
     if home is None:
+        pack.strays.append(source)
         place = document.place(()) if document is not None else Place(source.name, 1, 1, 1)
         pack.findings.append(
             STRAY.at(

@@ -90,15 +90,16 @@ class Entry:
 
 @dataclass
 class Pack:
-    """A pack as it was read."""
+    """A pack as it was read. `strays` are files that were read and are no entries."""
 
     manifest: Manifest
     entries: list[Entry] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    strays: list[Source] = field(default_factory=list)
 
     @property
     def sources(self) -> list[Source]:
-        return [self.manifest.source, *(entry.source for entry in self.entries)]
+        return [self.manifest.source, *(entry.source for entry in self.entries), *self.strays]
 
 
 def read_pack(root: Path) -> Pack:

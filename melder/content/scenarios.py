@@ -41,8 +41,8 @@ EXAMPLE = Codes(
             "An example that comes out otherwise",
             "Examples are executed at every check. Either the effects are wrong, or what the "
             "example expects.",
-            bad=_example('["R7 B7 K7"]', "{mult: 7}"),
-            mended=_example('["R7 B7 K7"]', "{mult: 6}"),
+            bad=_example('["R7 B7 K7"]', "{mult: 6}"),
+            mended=_example('["R7 B7 K7"]', "{mult: 7}"),
         )
     ),
     refused=register(
@@ -51,7 +51,7 @@ EXAMPLE = Codes(
             "An example that breaks the rules of the game",
             "The rules refuse something that the example does, so that nothing was scored.",
             bad=_example('["R7 B8 K9"]', "{mult: 6}"),
-            mended=_example('["R7 B7 K7"]', "{mult: 6}"),
+            mended=_example('["R7 B7 K7"]', "{mult: 7}"),
         )
     ),
     impossible=register(
@@ -61,7 +61,7 @@ EXAMPLE = Codes(
             "The example names something that does not exist, or says something that a scenario "
             "cannot say.",
             bad=_example('["R7 B7 X7"]', "{mult: 6}"),
-            mended=_example('["R7 B7 K7"]', "{mult: 6}"),
+            mended=_example('["R7 B7 K7"]', "{mult: 7}"),
         )
     ),
 )
@@ -73,8 +73,8 @@ SCENARIO = Codes(
             "D901",
             "A scenario that comes out otherwise",
             "What the scenario expects is not what happens.",
-            bad='play: ["R7 B7 K7"]\nexpect: {mult: 3}\n',
-            mended='play: ["R7 B7 K7"]\nexpect: {mult: 2}\n',
+            bad='play: ["R7 B7 K7"]\nexpect: {mult: 2}\n',
+            mended='play: ["R7 B7 K7"]\nexpect: {mult: 3}\n',
         )
     ),
     refused=register(

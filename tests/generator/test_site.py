@@ -152,9 +152,10 @@ def test_a_perk_links_the_one_it_requires(made: Site) -> None:
 
 def test_relations_are_read_from_the_trees(made: Site) -> None:
     reaper = made.pages["melder/relics/the-reaper.md"]
-    assert "[Scroll of Flame](../consumables/scroll-of-flame.md): It makes this happen" in reaper
+    assert "Causes what this one waits for (any tile leaves the game): [" in reaper
+    assert "[Scroll of Flame](../consumables/scroll-of-flame.md)" in reaper
     amber = made.pages["melder/relics/amber-glow.md"]
-    assert "## Countered by\n\n- [The Head](../bosses/the-head.md)" in amber
+    assert "## Countered by\n\n- Takes from what this one counts on: [The Head](" in amber
     assert "[Medium](../consumables/medium.md)" in made.pages["melder/bosses/the-head.md"]
     assert "The Head" not in reaper
 
