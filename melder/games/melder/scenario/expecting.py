@@ -231,7 +231,7 @@ def _value(ctx: Work, name: str, path: Path) -> Amount:
         hint = read.did_you_mean(name, (*words, *_OF_OFFERS))
         raise ScenarioError(path, f"There is no value “{name}”.", hint)
     if not word.whole:
-        return ctx.modified(name, ctx.rules.bases[name])
+        return ctx.modified(name, ctx.base(name))
     assert word.read is not None
     return int(word.read(ctx)) * ONE
 
