@@ -259,7 +259,13 @@ class Bench:
         """
         if name in self.rules.fixed:
             return self.settled(name)
-        return int(self.modified(name, self.rules.bases[name], thing) // ONE)
+        return int(self.modified(name, self.base(name), thing) // ONE)
+
+    def base(self, name: str) -> Amount:
+        """Where a standing value begins; the factor of the target is that of the blind."""
+        if name == "target_factor":
+            return self.rules.blinds[self.before.blind].factor
+        return self.rules.bases[name]
 
     def modified(self, name: str, base: Amount, thing: Any = None) -> Amount:
         """A named value from its base: set, add, times, clamps, in this order."""
@@ -299,7 +305,12 @@ class Bench:
         rules = self.rules
         ante = max(1, self.ante + self.standing("target_ante"))
         base = rules.targets[min(ante, len(rules.targets)) - 1] * ONE
+<<<<<<< HEAD
         whole = times(base, self.factor_of("target_factor"))
+=======
+        factor = self.modified("target_factor", self.base("target_factor"))
+        whole = times(base, factor)
+>>>>>>> turn
         return int(-(-whole // ONE))
 
     # -- the end -----------------------------------------------------------------------------
