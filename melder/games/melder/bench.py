@@ -297,20 +297,14 @@ class Bench:
 
     def factor_of(self, name: str) -> Amount:
         """A standing value that is an exact amount; that of the target starts with the blind."""
-        base = self.rules.bases.get(name, self.rules.blinds[self.before.blind].factor)
-        return self.modified(name, base)
+        return self.modified(name, self.base(name))
 
     def target(self) -> int:
         """The target of this blind, rounded up to whole points (rules section 4)."""
         rules = self.rules
         ante = max(1, self.ante + self.standing("target_ante"))
         base = rules.targets[min(ante, len(rules.targets)) - 1] * ONE
-<<<<<<< HEAD
         whole = times(base, self.factor_of("target_factor"))
-=======
-        factor = self.modified("target_factor", self.base("target_factor"))
-        whole = times(base, factor)
->>>>>>> turn
         return int(-(-whole // ONE))
 
     # -- the end -----------------------------------------------------------------------------

@@ -230,11 +230,6 @@ def _value(ctx: Work, name: str, path: Path) -> Amount:
     if word is None:
         hint = read.did_you_mean(name, (*words, *_OF_OFFERS))
         raise ScenarioError(path, f"There is no value “{name}”.", hint)
-<<<<<<< HEAD
-=======
-    if not word.whole:
-        return ctx.modified(name, ctx.base(name))
->>>>>>> turn
     assert word.read is not None
     found: Amount = word.read(ctx)
     return found * ONE if word.whole else found
