@@ -14,7 +14,7 @@ from typing import Any
 from markupsafe import Markup
 
 from generator import escape, faces, facts, tokens
-from generator.model import Example, Item, Kind, Ref, Relation, Wiki, WordEntry
+from generator.model import Example, Item, Kind, Ref, Relation, Retired, Wiki, WordEntry
 from generator.render import template_environment
 from generator.rulings import Ruling
 from melder.games.melder.kinds import Field
@@ -44,8 +44,8 @@ def build(wiki: Wiki, rulings: Sequence[Ruling] = ()) -> Site:
     return _Builder(wiki, rulings).build()
 
 
-def item_page(wiki: Wiki, item: Item) -> str:
-    """The path of an item's page."""
+def item_page(wiki: Wiki, item: Item | Retired) -> str:
+    """The path of the page of an item, or of what became of it."""
     folder = next(kind.plural for kind in wiki.kinds if kind.name == item.kind)
     name = "index-item" if item.id == "index" else item.id
     return f"{ITEMS}{folder}/{name}.md"
@@ -198,7 +198,7 @@ class _Builder:
                 fact=lambda item, name, path=path: self._fact(path, item, name),
                 face=self._face_path,
             )
-            nav.append({kind.title: [path, *self._entries(sections)]})
+            nav.append({kind.title: [path, *self._entries(sections), *self._graves(kind)]})
         self.site.nav[ITEMS] = nav
 
     def _columns(self, kind: Kind, items: Sequence[Item]) -> list[Field]:
@@ -227,6 +227,17 @@ class _Builder:
         if len(sections) == 1:
             return [self.paths[item.ref] for item in sections[0][1]]
         return [{title: [self.paths[item.ref] for item in items]} for title, items in sections]
+
+    def _graves(self, kind: Kind) -> Nav:
+        """Pages for items that are gone, so that links to them still lead somewhere."""
+        pages = []
+        for grave in self.wiki.retired:
+            if grave.kind == kind.name:
+                path = item_page(self.wiki, grave)
+                heir = self.wiki.item((grave.kind, grave.instead))
+                self.site.pages[path] = self._render("retired", path, item=grave, heir=heir)
+                pages.append(path)
+        return [{"Removed": pages}] if pages else []
 
     # -- the language and the findings ---------------------------------------------------------
 

@@ -1,9 +1,10 @@
 from __future__ import annotations
+
 from collections import Counter
-from heapq import heappush, heappop
-from itertools import product
+from heapq import heappop, heappush
 from math import isqrt
-from melder.solver.chains import chains_of, RunLaw, Offer, EMPTY
+
+from melder.solver.chains import EMPTY, Offer, RunLaw, chains_of
 from melder.solver.sets import choices
 
 NEG = -(1 << 60)

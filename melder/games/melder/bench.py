@@ -262,7 +262,13 @@ class Bench:
         """
         if name in self.rules.fixed:
             return self.settled(name)
-        return int(self.modified(name, self.rules.bases[name], thing) // ONE)
+        return int(self.modified(name, self.base(name), thing) // ONE)
+
+    def base(self, name: str) -> Amount:
+        """Where a standing value begins; the factor of the target is that of the blind."""
+        if name == "target_factor":
+            return self.rules.blinds[self.blind].factor
+        return self.rules.bases[name]
 
     def modified(self, name: str, base: Amount, thing: Any = None) -> Amount:
         """A named value from its base: set, add, times, clamps, in this order."""
@@ -294,8 +300,7 @@ class Bench:
 
     def factor_of(self, name: str) -> Amount:
         """A standing value that is an exact amount; that of the target starts with the blind."""
-        base = self.rules.bases.get(name, self.rules.blinds[self.blind].factor)
-        return self.modified(name, base)
+        return self.modified(name, self.base(name))
 
     def target(self) -> int:
         """The target of this blind, rounded up to whole points (rules section 4)."""

@@ -23,6 +23,13 @@ RUN = "O4 O5 O6"
 FULL = [f"{c}{n} {c}{n + 1} {c}{n + 2}" for c in "RBOK" for n in (1, 4, 8)]
 
 
+def begun(state: State) -> State:
+    """The blind of a state, started."""
+    ctx = Work(base(), state, SeededLuck(()))
+    start_blind(ctx)
+    return ctx.finish()
+
+
 def steps(*done: Any, expect: dict[str, Any], **doc: Any) -> None:
     check(expect, steps=list(done), **doc)
 
@@ -494,7 +501,7 @@ class TestBlind:
 
     def test_a_blind_starts_with_what_the_sources_allow(self) -> None:
         state = self.state(perks=["overstock"], relics=["dark-offering", "wild-dealer"], plays=0)
-        started = start_blind(base(), state.but(phase="shop", total=99, opened=True))
+        started = begun(state.but(phase="shop", total=99, opened=True))
         assert (started.plays, started.draws, started.discards, started.suggests) == (3, 5, 3, 3)
         assert (started.phase, started.total, started.opened) == ("play", 0, False)
         assert len(started.hand) == 15
@@ -504,28 +511,28 @@ class TestBlind:
 
     def test_plays_never_start_below_one(self) -> None:
         state = self.state(relics=["dark-offering"] * 5)
-        assert start_blind(base(), state).plays == 1
+        assert begun(state).plays == 1
 
     def test_absolution_switches_banes_off(self) -> None:
         state = self.state(relics=["dark-offering", "absolution"])
-        assert start_blind(base(), state).plays == 3
+        assert begun(state).plays == 3
 
     def test_blank_copies_the_perk_before_it(self) -> None:
         state = self.state(perks=["overstock", "blank"])
-        assert start_blind(base(), state).plays == 5
+        assert begun(state).plays == 5
 
     def test_the_heart_draws_for_each_play(self) -> None:
         state = self.state(relics=["six", "double"], boss="the-heart", hand=SET)
         drawn = set()
         for seed in ("A", "B", "C", "D", "E", "F"):
-            started = start_blind(base(), replace(state, seed=seed))
+            started = begun(replace(state, seed=seed))
             assert len(started.roster.disabled) == 1
             drawn.add(started.roster.disabled)
         assert len(drawn) == 2
 
     def test_one_seed_is_one_game(self) -> None:
         def play_on(seed: str) -> str:
-            state = start_blind(base(), replace(self.state(hand=SET), seed=seed))
+            state = begun(replace(self.state(hand=SET), seed=seed))
             run = Run(state)
             for action in (Simple("draw"), Simple("pass")):
                 run = apply(base(), run, action).run

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from typing import Final
 
 from melder.games.melder.items import Item
@@ -43,9 +42,9 @@ def random_seed(below: Callable[[int], int]) -> str:
     return "".join(ALPHABET[below(len(ALPHABET))] for _ in range(LENGTH))
 
 
-def daily_seed(day: date) -> str:
-    """The seed that everybody plays on that day."""
-    return random_seed(Stream(stream("daily", day.isoformat())).below)
+def daily_seed(day: str) -> str:
+    """The seed that everybody plays on a day, which is written like 2030-12-31 (`R81`)."""
+    return random_seed(Stream(stream("daily", day)).below)
 
 
 def derived_luck(seed: str) -> str:
