@@ -52,10 +52,10 @@ test: $(STAMP) ## linters, types and the test suite
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -n $(JOBS)
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
 
 soak: $(STAMP) ## the long runs that the suite leaves out
-	$(BIN)/python -m pytest -q -n $(JOBS) -m soak
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile -m soak
 
 bench: $(STAMP) ## how fast the engine is on this machine
 	$(BIN)/python -m pytest -q tests/benchmarks --benchmark-enable --benchmark-only

@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from generator import escape, facts, language, relations
-from generator.model import Example, Item, Kind, Line, Ref, Relation, Wiki
+from generator.model import Example, Item, Kind, Line, Ref, Relation, Retired, Wiki
 from melder.content import every_code
 from melder.content.examples import scenario_of
 from melder.effects.tree import Node, walk
@@ -39,10 +39,7 @@ def from_export(
     """
     game = export["melder"]
     raws: dict[Ref, Mapping[str, Any]] = {
-        (kind.name, raw["id"]): raw
-        for kind in KINDS.values()
-        for raw in game.get(kind.plural, ())
-        if "retired" not in raw
+        (kind.name, raw["id"]): raw for kind in KINDS.values() for raw in game.get(kind.plural, ())
     }
     trees = {ref: language.trees(MELDER, ref[0], raw) for ref, raw in raws.items()}
     works_with, countered_by = relations.find(trees)
@@ -74,7 +71,13 @@ def from_export(
         words=language.reference(MELDER, language.uses(trees)),
         codes=every_code.codes(),
         problems=tuple(others),
+        retired=tuple(map(_retired, game.get("retired", ()))),
     )
+
+
+def _retired(raw: Mapping[str, Any]) -> Retired:
+    grave = raw["retired"]
+    return Retired(raw["kind"], raw["id"], raw["name"], grave["since"], grave.get("instead", ""))
 
 
 def _item(

@@ -79,6 +79,17 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Retired:
+    """The tombstone of an item: since which version it is gone, and what took its place ("")."""
+
+    kind: str
+    id: str
+    name: str
+    since: str
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of content with its items in the order in which they are shown.
 
@@ -121,7 +132,7 @@ class WordEntry:
 
 @dataclass(frozen=True)
 class Wiki:
-    """All that the site shows. ``colours`` are the rules' colours in order."""
+    """All that the site shows. ``problems`` are those that belong to no single item."""
 
     version: str
     rules: Mapping[str, Any]
@@ -129,6 +140,7 @@ class Wiki:
     words: Sequence[WordEntry]
     codes: Sequence[Code]
     problems: Sequence[str] = ()
+    retired: Sequence[Retired] = ()
     _items: dict[Ref, Item] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:

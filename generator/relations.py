@@ -1,8 +1,8 @@
 """Which items work together and which hurt each other, read from their effect trees.
 
 Only relations that a tree proves are listed: one item causes the event that another waits for,
-names the other, hands out the mark that another asks for, or switches off, as a boss, what another
-one counts on.
+names the other, gives the mark that another asks for, triggers tiles again that another acts on,
+or, as a boss, takes from what another counts on or switches it off.
 """
 
 from __future__ import annotations
@@ -11,64 +11,90 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.model import Ref, Relation
-from melder.effects.tree import Literal, Many, Node, text, walk
-from melder.effects.words import Role
+from melder.effects.tree import Arg, Literal, Many, Node, Span, text, walk
+from melder.effects.words import Event, Role
 
 Trees = Mapping[Ref, Sequence[Node]]
 Relations = dict[Ref, list[Relation]]
 
-_BLIND_RULER = "boss"
+_RULER = "boss"
 _MARKS = ("finish", "enchantment", "edition")
+_EXCLUDES = "never"
+_NUMBERS = frozenset(range(1, 27))
 
 
 @dataclass
 class _Traits:
-    """What an item's trees say, as far as relations go."""
+    """What an item's trees say, as far as relations go.
 
-    causes: set[str] = field(default_factory=set)
-    waits: dict[str, str] = field(default_factory=dict)
-    hands_out: set[Ref] = field(default_factory=set)
+    ``causes`` holds events with the kinds of things that they happen to (none: not known);
+    ``acts_on`` the numbers of the tiles on which it acts at every trigger, ``retriggers`` those
+    that it triggers again.
+    """
+
+    causes: dict[str, frozenset[str]] = field(default_factory=dict)
+    waits: dict[str, Event] = field(default_factory=dict)
+    gives: set[Ref] = field(default_factory=set)
     asks_for: set[Ref] = field(default_factory=set)
-    narrows: set[str] = field(default_factory=set)
+    counts_on: set[str] = field(default_factory=set)
     silences: set[str] = field(default_factory=set)
+    acts_on: set[int] = field(default_factory=set)
+    retriggers: set[int] = field(default_factory=set)
 
 
 def find(trees: Trees) -> tuple[Relations, Relations]:
     """What each item works with, and what counters it, each with its reason."""
     traits = {ref: _traits(effects) for ref, effects in trees.items()}
-    with_: Relations = {}
-    against: Relations = {}
-
-    def both(one: Ref, other: Ref, forward: str, backward: str) -> None:
-        _add(with_, one, other, forward)
-        _add(with_, other, one, backward)
-
+    found = _Found()
     for one, mine in traits.items():
         for other, theirs in traits.items():
-            if one == other:
-                continue
-            for event in sorted(mine.causes & set(theirs.waits)):
-                meaning = theirs.waits[event].rstrip(".")
-                both(
-                    one,
-                    other,
-                    f"It waits for this: {meaning}.",
-                    f"It makes this happen: {meaning}.",
-                )
-            for _mark in sorted(mine.hands_out & theirs.asks_for):
-                both(one, other, "It asks for the mark that this one gives.",
-                     "It gives the mark that this one asks for.")  # fmt: skip
-            if other in mine.hands_out:
-                both(one, other, "This one brings it into play.", "It brings this one into play.")
-            if (
-                one[0] == _BLIND_RULER
-                and other[0] != _BLIND_RULER
-                and mine.narrows & theirs.narrows
-            ):
-                _add(against, other, one, "It takes from what this one counts on.")
-            if other[0] in mine.silences and other[0] == _BLIND_RULER:
-                _add(against, other, one, "It switches this one off.")
-    return with_, against
+            if one != other:
+                _relate(one, mine, other, theirs, found)
+    return found.works_with, found.countered_by
+
+
+@dataclass
+class _Found:
+    works_with: Relations = field(default_factory=dict)
+    countered_by: Relations = field(default_factory=dict)
+
+    def both(self, one: Ref, other: Ref, forward: str, backward: str) -> None:
+        _add(self.works_with, one, other, forward)
+        _add(self.works_with, other, one, backward)
+
+
+def _relate(one: Ref, mine: _Traits, other: Ref, theirs: _Traits, found: _Found) -> None:
+    for name in sorted(set(mine.causes) & set(theirs.waits)):
+        event, kinds = theirs.waits[name], mine.causes[name]
+        if not kinds or event.subject in kinds:
+            meaning = event.meaning[0].lower() + event.meaning[1:].rstrip(".")
+            found.both(
+                one,
+                other,
+                f"Waits for what this one causes ({meaning})",
+                f"Causes what this one waits for ({meaning})",
+            )
+    if mine.gives & theirs.asks_for:
+        found.both(
+            one,
+            other,
+            "Asks for the mark that this one gives",
+            "Gives the mark that this one asks for",
+        )
+    if other in mine.gives:
+        found.both(one, other, "Comes into play through this one", "Brings this one into play")
+    if mine.retriggers & theirs.acts_on:
+        found.both(
+            one,
+            other,
+            "Acts once more on tiles that this one triggers again",
+            "Triggers tiles again, and this one acts at each trigger",
+        )
+    against = _RULER in (one[0], other[0]) and one[0] != other[0]
+    if against and one[0] == _RULER and mine.counts_on & theirs.counts_on:
+        _add(found.countered_by, other, one, "Takes from what this one counts on")
+    if against and other[0] in mine.silences:
+        _add(found.countered_by, other, one, "Can switch this one off")
 
 
 def _add(relations: Relations, one: Ref, other: Ref, reason: str) -> None:
@@ -82,29 +108,63 @@ def _traits(effects: Iterable[Node]) -> _Traits:
     found = _Traits()
     for effect in effects:
         for node in walk(effect):
-            word = node.word
-            found.causes |= word.causes
-            if word.role is Role.EVENT:
-                found.waits.setdefault(word.name, word.meaning)
-            refs = set(_refs(node))
-            if word.role is Role.ACTION:
-                found.hands_out |= refs
-            elif word.role is Role.FILTER:
-                found.asks_for |= {ref for ref in refs if ref[0] in _MARKS}
-                found.narrows.add(text(node))
-        if effect.word.role is Role.FORM and _is_true(effect.get("off")):
-            found.silences |= {
-                node.word.kind for node in walk(effect) if node.word.role is Role.SELECTOR
-            }
+            _note(node, found)
+        if _is_true(effect.get("off")):
+            found.silences |= _kinds(effect)
+        if (changed := effect.get("modify")) is not None and _named(changed) == "triggers":
+            found.retriggers |= _numbers(effect.get("of"))
+        if (each := effect.get("each")) is not None and _zoned(each, "triggered"):
+            found.acts_on |= _numbers(each)
     return found
+
+
+def _note(node: Node, found: _Traits) -> None:
+    word = node.word
+    for cause in word.causes:
+        found.causes[cause] = found.causes.get(cause, frozenset()) | _kinds(node)
+    if isinstance(word, Event):
+        found.waits.setdefault(word.name, word)
+    elif word.role is Role.ACTION:
+        found.gives |= set(_refs(node))
+    elif word.role is Role.FILTER:
+        found.asks_for |= {ref for ref in _refs(node) if ref[0] in _MARKS}
+        found.counts_on.add(text(node))
+
+
+def _kinds(node: Node) -> frozenset[str]:
+    """The kinds of things that a node selects."""
+    return frozenset(each.word.kind for each in walk(node) if each.word.role is Role.SELECTOR)
+
+
+def _named(arg: object) -> str:
+    return arg.word.name if isinstance(arg, Node) else ""
+
+
+def _zoned(arg: object, zone: str) -> bool:
+    return isinstance(arg, Node) and any(
+        each.word.role is Role.ZONE and each.word.name == zone for each in walk(arg)
+    )
+
+
+def _numbers(arg: Arg | None) -> frozenset[int]:
+    """The numbers of tiles that filters let through: all, where they ask for none."""
+    spans = [
+        span
+        for each in walk(arg)
+        if each.word.role is Role.FILTER
+        for span in each.args.values()
+        if isinstance(span, Span) and each.word.name == "number"
+    ]
+    return frozenset(n for n in _NUMBERS if all(span.holds(n) for span in spans))
 
 
 def _refs(node: Node) -> Iterator[Ref]:
     """The items that a node names itself, not through the nodes below it."""
-    for arg in node.args.values():
-        for each in arg.items if isinstance(arg, Many) else (arg,):
-            if isinstance(each, Literal) and each.type.startswith("ref:"):
-                yield each.type.removeprefix("ref:"), each.value
+    for name, arg in node.args.items():
+        if name != _EXCLUDES:
+            for each in arg.items if isinstance(arg, Many) else (arg,):
+                if isinstance(each, Literal) and each.type.startswith("ref:"):
+                    yield each.type.removeprefix("ref:"), each.value
 
 
 def _is_true(arg: object) -> bool:

@@ -14,9 +14,10 @@ from typing import Any
 from markupsafe import Markup
 
 from generator import escape, faces, facts, tokens
-from generator.model import Example, Item, Kind, Ref, Relation, Wiki, WordEntry
+from generator.model import Example, Item, Kind, Ref, Relation, Retired, Wiki, WordEntry
 from generator.render import template_environment
 from generator.rulings import Ruling
+from melder.games.melder.kinds import Field
 
 Nav = list[Any]
 """Navigation as mkdocs takes it: paths, ``{title: path}`` and ``{title: [...]}``."""
@@ -43,8 +44,8 @@ def build(wiki: Wiki, rulings: Sequence[Ruling] = ()) -> Site:
     return _Builder(wiki, rulings).build()
 
 
-def item_page(wiki: Wiki, item: Item) -> str:
-    """The path of an item's page."""
+def item_page(wiki: Wiki, item: Item | Retired) -> str:
+    """The path of the page of an item, or of what became of it."""
     folder = next(kind.plural for kind in wiki.kinds if kind.name == item.kind)
     name = "index-item" if item.id == "index" else item.id
     return f"{ITEMS}{folder}/{name}.md"
@@ -128,9 +129,13 @@ class _Builder:
             escape.markdown(item.name), Markup(_relative(path, self.paths[item.ref]))
         )
 
-    def _related(self, relations: Iterable[Relation]) -> list[tuple[Item, str]]:
-        found = ((self.wiki.item(relation.to), relation.reason) for relation in relations)
-        return [(item, reason) for item, reason in found if item is not None]
+    def _related(self, relations: Iterable[Relation]) -> list[tuple[str, list[Item]]]:
+        """Reasons, each with the items that it is true of."""
+        found: dict[str, list[Item]] = {}
+        for relation in relations:
+            if (item := self.wiki.item(relation.to)) is not None:
+                found.setdefault(relation.reason, []).append(item)
+        return list(found.items())
 
     def _rows(self, path: str, example: Example) -> list[tuple[str, Markup]]:
         return [(label, self._tiles(path, groups)) for label, groups in example.rows]
@@ -189,16 +194,20 @@ class _Builder:
                 path,
                 kind=kind,
                 sections=sections,
-                columns=[
-                    each
-                    for each in facts.shown(kind.name)
-                    if each.name != kind.group and any(each.name in i.fields for i in kind.items)
-                ],
+                columns=lambda items, kind=kind: self._columns(kind, items),
                 fact=lambda item, name, path=path: self._fact(path, item, name),
                 face=self._face_path,
             )
-            nav.append({kind.title: [path, *self._entries(sections)]})
+            nav.append({kind.title: [path, *self._entries(sections), *self._graves(kind)]})
         self.site.nav[ITEMS] = nav
+
+    def _columns(self, kind: Kind, items: Sequence[Item]) -> list[Field]:
+        """The fields that a table of these items shows: those that say something there."""
+        return [
+            each
+            for each in facts.shown(kind.name)
+            if each.name != kind.group and any(each.name in item.fields for item in items)
+        ]
 
     def _sections(self, kind: Kind) -> list[tuple[str, list[Item]]]:
         """The items of a kind under their headings; a single heading stays unsaid."""
@@ -219,6 +228,17 @@ class _Builder:
             return [self.paths[item.ref] for item in sections[0][1]]
         return [{title: [self.paths[item.ref] for item in items]} for title, items in sections]
 
+    def _graves(self, kind: Kind) -> Nav:
+        """Pages for items that are gone, so that links to them still lead somewhere."""
+        pages = []
+        for grave in self.wiki.retired:
+            if grave.kind == kind.name:
+                path = item_page(self.wiki, grave)
+                heir = self.wiki.item((grave.kind, grave.instead))
+                self.site.pages[path] = self._render("retired", path, item=grave, heir=heir)
+                pages.append(path)
+        return [{"Removed": pages}] if pages else []
+
     # -- the language and the findings ---------------------------------------------------------
 
     def _language(self) -> None:
@@ -228,12 +248,15 @@ class _Builder:
         index = f"{LANGUAGE}index.md"
         nav: Nav = [index]
         pages = {role: f"{LANGUAGE}{role.replace(' ', '-')}.md" for role in roles}
+        titles = {role: f"{role.capitalize()}s" for role in roles}
         for role, words in roles.items():
             self.site.pages[pages[role]] = self._render(
-                "role", pages[role], role=role, words=words, used=self._used
+                "role", pages[role], title=titles[role], words=words, used=self._used
             )
             nav.append(pages[role])
-        self.site.pages[index] = self._render("language", index, roles=roles, pages=pages)
+        self.site.pages[index] = self._render(
+            "language", index, roles=roles, titles=titles, pages=pages
+        )
         self.site.nav[LANGUAGE] = nav
 
     def _used(self, refs: Iterable[Ref]) -> list[Item]:

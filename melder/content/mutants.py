@@ -30,6 +30,8 @@ class Mutant:
     path: Path
     text: str
     raw: Mapping[str, Any]
+    argued: str | None = None
+    """Why it cannot change anything, where that follows from the rules of a score alone."""
 
     @property
     def name(self) -> str:
@@ -47,7 +49,7 @@ def mutants(
     for change in _changes(effects, raw, ids):
         mutated = copy.deepcopy(dict(raw))
         change.apply(mutated)
-        mutant = Mutant(change.kind, change.path, change.text, mutated)
+        mutant = Mutant(change.kind, change.path, change.text, mutated, change.argued)
         if mutant.name not in seen and _accepted(kind, mutated, links):
             seen.add(mutant.name)
             yield mutant
@@ -85,7 +87,7 @@ class _Change:
     text: str
     new: Any = None
     drop: bool = False
-    key: str | None = None
+    argued: str | None = None
 
     def apply(self, raw: dict[str, Any]) -> None:
         at: Any = raw
@@ -94,9 +96,6 @@ class _Change:
         last = self.path[-1]
         if self.drop:
             del at[last]
-        elif self.key is not None:
-            value = at.pop(last)
-            at[self.key] = value
         else:
             at[last] = self.new
 
@@ -112,6 +111,7 @@ def _changes(
         for node in walk(effect):
             for arg in node.args.values():
                 yield from _of(arg, raw, ids)
+        yield from _events(effect)
 
 
 def _parts(effect: Node) -> Iterator[_Change]:
@@ -206,12 +206,45 @@ def _moved(path: Path, number: Any, step: int) -> Iterator[_Change]:
 def _word(node: Node, raw: Mapping[str, Any]) -> Iterator[_Change]:
     """A bare word replaced by each other word that could stand there."""
     word = node.word
-    if word.role not in (Role.ZONE, Role.EVENT, Role.NAMED, Role.FLAG, Role.PICK, Role.ATTRIBUTE):
+    if word.role not in (Role.ZONE, Role.NAMED, Role.FLAG, Role.PICK, Role.ATTRIBUTE):
         return
     value = _at(raw, node.path)
     if value != word.name:
         return
-    label = {Role.ZONE: "zone", Role.EVENT: "event", Role.NAMED: "value"}.get(word.role, "word")
+    label = {Role.ZONE: "zone", Role.NAMED: "value"}.get(word.role, "word")
     for other in MELDER.all(word.role):
         if other is not word and (word.role is not Role.ZONE or other.kind == word.kind):
             yield _Change(label, node.path, f"{value} -> {other.name}", other.name)
+
+
+_ADDING = frozenset({"scoring", "groups_end", "score", "score_end"})
+"""Phases between which an effect that only adds or multiplies may move without changing a sum."""
+
+_ORDER = "sums and products do not depend on their order"
+
+
+def _events(effect: Node) -> Iterator[_Change]:
+    """The event of an effect replaced by each other that the check accepts."""
+    head = effect.args.get("on")
+    if not isinstance(head, Node):
+        return
+    plain = _only_adds(effect)
+    for other in MELDER.all(Role.EVENT):
+        if other is not head.word:
+            alike = plain and {head.word.name, other.name} <= _ADDING
+            text = f"{head.word.name} -> {other.name}"
+            reason = _ORDER if alike else None
+            yield _Change("event", head.path, text, other.name, argued=reason)
+
+
+def _only_adds(effect: Node) -> bool:
+    """Whether an effect only adds to Chips and Mult or multiplies Mult, by what stands fixed."""
+    actions = effect.args.get("do")
+    names = (
+        {node.word.name for node in actions if isinstance(node, Node)}
+        if isinstance(actions, Many)
+        else set()
+    )
+    running = {"chips", "mult_of_others"}
+    reads = {node.word.name for node in walk(effect) if node.word.role is Role.NAMED}
+    return names <= {"chips", "mult", "xmult"} and not reads & running

@@ -50,6 +50,10 @@ SEVERAL = register(
     )
 )
 
+EQUIVALENTS = "equivalents.yaml"
+"""Mutants that change nothing, each with its reason: read by `melder content mutate`."""
+
+_READ = (MANIFEST, EQUIVALENTS)
 _BESIDE = ("schemas",)
 _TEXTS = (".md", ".txt", "")
 
@@ -124,7 +128,7 @@ class _Reader:
                 self._game(game, path)
             elif path.is_dir() and path.name not in _BESIDE:
                 self._stray(path, GAMES)
-            elif path.is_file() and path.name != MANIFEST and path.suffix.lower() not in _TEXTS:
+            elif path.is_file() and path.name not in _READ and path.suffix.lower() not in _TEXTS:
                 self._stray(path, (MANIFEST,))
 
     def _game(self, game: Game, folder: Path) -> None:

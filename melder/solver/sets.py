@@ -82,9 +82,7 @@ def _extend(
 
 def _no_worse(one: Choice, other: Choice) -> bool:
     return (
-        one.faces >= other.faces
-        and one.worth >= other.worth
-        and len(one.sets) <= len(other.sets)
+        one.faces >= other.faces and one.worth >= other.worth and len(one.sets) <= len(other.sets)
     )
 
 

@@ -16,6 +16,8 @@ from tests.generator.conftest import build_site
 from tests.generator.html import seen
 from tests.generator.test_site import LEAKS
 
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("base-wiki")]
+
 
 @pytest.fixture(scope="module")
 def base() -> Wiki:

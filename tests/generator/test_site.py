@@ -12,8 +12,11 @@ from generator import site
 from generator.model import Wiki
 from generator.rulings import Ruling
 from generator.site import Site
+from tests.generator.conftest import ROOT
 from tests.generator.fixture import BROKEN
 from tests.generator.html import seen
+
+pytestmark = pytest.mark.xdist_group("wiki")
 
 LEAKS = re.compile(
     r"\bNone\b|[Uu]ndefined|<bound method|<generator|Fraction\(|Decimal\(|Markup\(|[{}]|&#?\w+;"
@@ -55,7 +58,8 @@ def test_generated_pages_say_so_and_written_ones_do_not(built: Built, made: Site
 
 
 def test_no_page_leaks(built: Built, made: Site) -> None:
-    written = ["index.md", *(f"rules/{path.name}" for path in (Path("site_src/rules")).glob("*"))]
+    rules = (ROOT / "site_src" / "rules").glob("*.md")
+    written = ["index.md", *(f"rules/{path.name}" for path in rules)]
     for path in [*made.pages, *written]:
         if path not in SHOWS_HOSTILE:
             page = seen(built_page(built, path))
@@ -152,9 +156,10 @@ def test_a_perk_links_the_one_it_requires(made: Site) -> None:
 
 def test_relations_are_read_from_the_trees(made: Site) -> None:
     reaper = made.pages["melder/relics/the-reaper.md"]
-    assert "[Scroll of Flame](../consumables/scroll-of-flame.md): It makes this happen" in reaper
+    assert "Causes what this one waits for (any tile leaves the game): [" in reaper
+    assert "[Scroll of Flame](../consumables/scroll-of-flame.md)" in reaper
     amber = made.pages["melder/relics/amber-glow.md"]
-    assert "## Countered by\n\n- [The Head](../bosses/the-head.md)" in amber
+    assert "## Countered by\n\n- Takes from what this one counts on: [The Head](" in amber
     assert "[Medium](../consumables/medium.md)" in made.pages["melder/bosses/the-head.md"]
     assert "The Head" not in reaper
 
@@ -193,6 +198,13 @@ def test_an_item_page_cites_the_rulings_that_name_it(wiki: Wiki) -> None:
     cited = '[R24](../../rules/rulings.md#r24 "R24 Amber")'
     assert cited in made.pages["melder/relics/amber-glow.md"]
     assert "R24" not in made.pages["melder/relics/the-reaper.md"]
+
+
+def test_an_item_that_is_gone_says_what_took_its_place(made: Site) -> None:
+    page = made.pages["melder/relics/candle.md"]
+    assert "Not in the game since version 0.1.0." in page
+    assert "[Amber Glow](amber-glow.md) has taken its place." in page
+    assert "Candle" not in made.pages["melder/relics/index.md"]
 
 
 def test_an_item_called_index_does_not_hide_the_overview(made: Site) -> None:

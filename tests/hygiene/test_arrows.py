@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.hygiene.sources import Module, modules
 
-ENGINE = {"melder.effects", "melder.snapshot"}
+ENGINE = {"melder.effects", "melder.solver", "melder.snapshot"}
 GAMES = {*ENGINE, "melder.games"}
 GAME_ROOMS = {"melder.games.melder"}
 CONTENT = {*GAMES, *GAME_ROOMS, "melder.content"}
@@ -12,6 +12,7 @@ CONTENT = {*GAMES, *GAME_ROOMS, "melder.content"}
 ARROWS: dict[str, set[str]] = {
     "melder": set(),
     "melder.effects": set(),
+    "melder.solver": set(),
     "melder.snapshot": set(),
     "melder.games": ENGINE,
     "melder.games.melder": GAMES,

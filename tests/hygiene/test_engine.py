@@ -7,9 +7,13 @@ import sys
 
 from tests.hygiene.sources import below
 
-ENGINE = below("melder.effects", "melder.games", "melder.snapshot")
+ENGINE = below("melder.effects", "melder.games", "melder.snapshot", "melder.solver")
 EXACT = below(
-    "melder.games", "melder.effects.core", "melder.effects.amounts", "melder.effects.compile"
+    "melder.games",
+    "melder.solver",
+    "melder.effects.core",
+    "melder.effects.amounts",
+    "melder.effects.compile",
 )
 CLOCKS = {"time", "datetime", "calendar", "sched"}
 ENTROPY = {"random", "secrets", "uuid"}

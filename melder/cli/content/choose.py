@@ -64,3 +64,22 @@ def _groups(one: Item) -> list[str]:
     """What may stand before the id of an item: its kind, and its type where it has one."""
     sorting = one.data.get(one.game.kinds[one.kind].folders)
     return [one.kind, sorting] if isinstance(sorting, str) else [one.kind]
+
+
+def changed(built: Stack, revision: str) -> list[tuple[str, str]]:
+    """Kind and id of the items whose files differ from a git revision; fails without git."""
+    import subprocess
+
+    command = ["git", "diff", "--name-only", "--relative", revision, "--", "."]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:
+        fail("git is not there to tell what has changed")
+    if done.returncode:
+        fail(f"git does not know {revision!r}")
+    files = {Path(line).resolve() for line in done.stdout.splitlines()}
+    return [
+        (one.kind, one.id)
+        for one in items(built)
+        if one.document is not None and Path(one.document.file).resolve() in files
+    ]

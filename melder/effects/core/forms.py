@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from melder.effects.parse import Parser
+from melder.effects.tree import Node
 from melder.effects.types import (
     Actions,
     Chance,
@@ -16,10 +18,34 @@ from melder.effects.types import (
     Whole,
     YesNo,
 )
-from melder.effects.words import Param, Role, Word
+from melder.effects.words import Event, Named, Param, Role, Word
 
 _WHEN = Param("when", Of(Role.CONDITION), "only if this holds")
 _BANE = Param("bane", YesNo(), "a downside, which effects on banes can switch off")
+
+
+def _changes(node: Node, p: Parser) -> None:
+    """Only a value that may be changed, by at least one change."""
+    named = node.args["modify"]
+    if isinstance(named, Node) and isinstance(named.word, Named) and not named.word.changes:
+        p.report("E404", f"`{named.word.name}` cannot be modified, only read", named.path)
+    if not {"set", "add", "times", "at_most"} & set(node.args):
+        p.report("E403", "`modify` needs one of `set`, `add`, `times`, `at_most`", node.path)
+
+
+def _replaces(node: Node, p: Parser) -> None:
+    """Only an event that something can happen instead of."""
+    event = node.args["instead"]
+    if isinstance(event, Node) and isinstance(event.word, Event) and not event.word.replaceable:
+        p.report("E404", f"nothing can happen instead of `{event.word.name}`", event.path)
+
+
+def _governs(node: Node, p: Parser) -> None:
+    """One thing that is done to the effects of others."""
+    said = [name for name in ("off", "act", "again") if name in node.args]
+    if len(said) != 1:
+        p.report("E403", "`govern` needs exactly one of `off`, `act`, `again`", node.path)
+
 
 ON = Word(
     role=Role.FORM,
@@ -45,6 +71,7 @@ ON = Word(
 MODIFY = Word(
     role=Role.FORM,
     name="modify",
+    check=_changes,
     meaning="A standing change to a named value; set comes first, then add, times, the clamps.",
     params=(
         Param("modify", Name(Role.NAMED), "the value", required=True, main=True),
@@ -74,6 +101,7 @@ RULE = Word(
 GOVERN = Word(
     role=Role.FORM,
     name="govern",
+    check=_governs,
     meaning="An effect on the effects of other items.",
     params=(
         Param("govern", Select(), "whose effects", required=True, main=True),
@@ -88,6 +116,7 @@ GOVERN = Word(
 INSTEAD = Word(
     role=Role.FORM,
     name="instead",
+    check=_replaces,
     meaning="Replaces something that would happen.",
     params=(
         Param("instead", Name(Role.EVENT), "what would happen", required=True, main=True),

@@ -27,6 +27,19 @@ def _value(node: Node, _b: Builder) -> Compiled:
     return reader(node.args["value"])
 
 
+def readable(*names: str) -> Callable[[Node, Parser], None]:
+    """A check that the named values under these parameters can be read where they stand."""
+
+    def check(node: Node, p: Parser) -> None:
+        for name in names:
+            named = node.args[name]
+            if isinstance(named, Node) and isinstance(named.word, Named) and not named.word.read:
+                of = f"belongs to a {named.word.of}" if named.word.of else "is worked out later"
+                p.report("E404", f"`{named.word.name}` {of} and cannot be read here", named.path)
+
+    return check
+
+
 def reader(named: Arg) -> Compiled:
     """How a named value is read."""
     assert isinstance(named, Node)
@@ -122,6 +135,7 @@ WORDS = (
         "A named value of the game.",
         _value,
         Param("value", Name(Role.NAMED), required=True, main=True),
+        check=readable("value"),
     ),
     _value_word("count", "How many.", _count, Param("count", Select(), required=True, main=True)),
     _value_word(

@@ -259,7 +259,13 @@ class Bench:
         """
         if name in self.rules.fixed:
             return self.settled(name)
-        return int(self.modified(name, self.rules.bases[name], thing) // ONE)
+        return int(self.modified(name, self.base(name), thing) // ONE)
+
+    def base(self, name: str) -> Amount:
+        """Where a standing value begins; the factor of the target is that of the blind."""
+        if name == "target_factor":
+            return self.rules.blinds[self.before.blind].factor
+        return self.rules.bases[name]
 
     def modified(self, name: str, base: Amount, thing: Any = None) -> Amount:
         """A named value from its base: set, add, times, clamps, in this order."""
@@ -289,13 +295,16 @@ class Bench:
         self.me = outer
         return value
 
+    def factor_of(self, name: str) -> Amount:
+        """A standing value that is an exact amount; that of the target starts with the blind."""
+        return self.modified(name, self.base(name))
+
     def target(self) -> int:
         """The target of this blind, rounded up to whole points (rules section 4)."""
         rules = self.rules
         ante = max(1, self.ante + self.standing("target_ante"))
         base = rules.targets[min(ante, len(rules.targets)) - 1] * ONE
-        factor = self.modified("target_factor", rules.blinds[self.before.blind].factor)
-        whole = times(base, factor)
+        whole = times(base, self.factor_of("target_factor"))
         return int(-(-whole // ONE))
 
     # -- the end -----------------------------------------------------------------------------

@@ -252,7 +252,7 @@ def _laid_run(
         tiles.append(fillers[used])
         stands.append(last)
         used += 1
-    below = fillers[used:]
+    below = fillers[used:][::-1]  # one after the other, each below the one before (`R87`)
     start = stands[0] - len(below)
     if start < LOWEST:
         return None

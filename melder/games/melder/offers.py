@@ -25,7 +25,7 @@ def offer_of(item: Item) -> Offer:
 
 def price(ctx: Context, offer: Offer, base: int) -> int:
     """The price of an offer in dollars. What costs nothing stays free, all else costs at least
-    the least price (`R60`)."""
+    the least price."""
     if base == 0:
         return 0
     found = int(ctx.modified("price", base * ONE, offer) // ONE)

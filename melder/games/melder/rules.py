@@ -7,7 +7,7 @@ an item by name. Defaults such as the first deck and the last boss are rule data
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -63,6 +63,7 @@ class Ruleset:
     blinds: tuple[Blind, ...]
     counters: tuple[Counter, ...]
     bases: Mapping[str, Amount]
+    compiler: Any = field(repr=False)
     programs: OrderedDict[Any, Any] = field(default_factory=OrderedDict)
 
     def __post_init__(self) -> None:
@@ -133,31 +134,56 @@ def load(data: Mapping[str, Any]) -> Ruleset:
 
     Raises :class:`ContentError` for content that was not validated.
     """
-    numbers: Mapping[str, Any] = data["rules"]
-    colours: Sequence[Mapping[str, Any]] = numbers["tiles"]["colours"]
-    ids: dict[str, dict[str, int]] = {
-        "colour": {colour["id"]: index for index, colour in enumerate(colours)}
-    }
-    for kind in KINDS.values():
-        ids[kind.name] = {raw["id"]: i for i, raw in enumerate(data.get(kind.plural, ()))}
-    counters: dict[tuple[str, str, str], Counter] = {}
-
-    def counter(event: str, window: str, where: Filter | None, key: str) -> int:
-        place = (event, window, key)
-        counters.setdefault(place, Counter(event, window, where, key))
-        return list(counters).index(place)
-
-    for event, window in HISTORY.values():
-        counter(event, window, None, "")
-    builder = Builder(index=lambda kind, id: ids[kind][id], counter=counter)
+    compiler = _Compiler(data)
     items: dict[str, dict[str, Item]] = {}
     for kind in KINDS.values():
         items[kind.name] = {
-            raw["id"]: _item(kind.name, raw, index, ids, builder)
+            raw["id"]: compiler.item(kind.name, raw, index)
             for index, raw in enumerate(data.get(kind.plural, ()))
         }
+    return _ruleset(compiler, data["rules"], items)
+
+
+def with_item(rules: Ruleset, kind: str, raw: Mapping[str, Any]) -> Ruleset:
+    """The same rules with the data of one item replaced, as for a mutant or a preview.
+
+    Raises :class:`ContentError` for data that was not validated.
+    """
+    compiler: _Compiler = rules.compiler
+    item = compiler.item(kind, raw, rules.items[kind][raw["id"]].index)
+    items = {**rules.items, kind: {**rules.items[kind], raw["id"]: item}}
+    return _ruleset(compiler, rules.numbers, items)
+
+
+class _Compiler:
+    """Compiles items one by one; knows every id, and the counters that effects have claimed."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.ids: dict[str, dict[str, int]] = {
+            "colour": {c["id"]: index for index, c in enumerate(data["rules"]["tiles"]["colours"])}
+        }
+        for kind in KINDS.values():
+            self.ids[kind.name] = {raw["id"]: i for i, raw in enumerate(data.get(kind.plural, ()))}
+        self.counters: dict[tuple[str, str, str], Counter] = {}
+        for event, window in HISTORY.values():
+            self._counter(event, window, None, "")
+        self._builder = Builder(lambda kind, id: self.ids[kind][id], self._counter)
+
+    def item(self, kind: str, raw: Mapping[str, Any], index: int) -> Item:
+        return _item(kind, raw, index, self.ids, self._builder)
+
+    def _counter(self, event: str, window: str, where: Filter | None, key: str) -> int:
+        place = (event, window, key)
+        self.counters.setdefault(place, Counter(event, window, where, key))
+        return list(self.counters).index(place)
+
+
+def _ruleset(
+    compiler: _Compiler, numbers: Mapping[str, Any], items: Mapping[str, Mapping[str, Item]]
+) -> Ruleset:
     kinds = _tile_kinds(numbers, items)
     return Ruleset(
+        compiler=compiler,
         items=items,
         numbers=numbers,
         kinds=kinds,
@@ -172,7 +198,7 @@ def load(data: Mapping[str, Any]) -> Ruleset:
             )
             for blind in numbers["run"]["blinds"]
         ),
-        counters=tuple(counters.values()),
+        counters=tuple(compiler.counters.values()),
         bases={name: parse_amount(base) for name, base in numbers["values"].items()},
     )
 

@@ -103,6 +103,8 @@ def apply(
     final = isinstance(action, Simple) and action.name in ("score", "pass")
     if final or ctx.revealed or luck.calls != calls or state.phase != PLAY:
         steps: tuple[Step, ...] = ()
+    elif after.suggests != state.suggests:
+        steps = run.steps
     else:
         steps = (*run.steps, Step(state, type(action)))
     events = [event]
@@ -267,7 +269,9 @@ def _not_blocked(ctx: Work, command: str) -> None:
 def _undo(run: Run) -> Run:
     if not run.steps:
         raise Refusal("target", "There is nothing to take back.")
-    return Run(run.steps[-1].before, run.steps[:-1])
+    # A suggestion was seen and stays spent, whatever is taken back.
+    before = run.steps[-1].before.but(suggests=run.state.suggests)
+    return Run(before, run.steps[:-1])
 
 
 def _reset(rules: Ruleset, run: Run) -> Run:

@@ -27,7 +27,7 @@ def use(ctx: Work, action: Use) -> None:
         raise Refusal("phase", f"{item.name} is used while a blind is played.")
     ctx.items.remove(used)
     answer(ctx, used, action)
-    apply(ctx, ctx.line_of(item) or used)
+    mapped(ctx, lambda: apply(ctx, ctx.line_of(item) or used))
     if not ctx.echoed:
         ctx.last_used = item
     ctx.using = None

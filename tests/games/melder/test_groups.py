@@ -67,7 +67,7 @@ class TestArrange:
             ("R12 R13 W", "run: W R12 R13", (11, 12, 13)),
             ("R13 R11 W W", "run: W R11 W R13", (10, 11, 12, 13)),
             ("G R9 R5 W W~echo W", "run: R5 G W W~echo R9 W", (5, 6, 7, 8, 9, 10)),
-            ("R13 R12 W~coin W~echo", "run: W~coin W~echo R12 R13", (10, 11, 12, 13)),
+            ("R13 R12 W~coin W~echo", "run: W~echo W~coin R12 R13", (10, 11, 12, 13)),
         ],
     )
     def test_fillers_take_gaps_then_high_end_then_low_end_r32(self, text, expected, stands):

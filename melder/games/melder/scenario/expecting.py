@@ -230,10 +230,9 @@ def _value(ctx: Work, name: str, path: Path) -> Amount:
     if word is None:
         hint = read.did_you_mean(name, (*words, *_OF_OFFERS))
         raise ScenarioError(path, f"There is no value “{name}”.", hint)
-    if not word.whole:
-        return ctx.modified(name, ctx.rules.bases[name])
     assert word.read is not None
-    return int(word.read(ctx)) * ONE
+    found: Amount = word.read(ctx)
+    return found * ONE if word.whole else found
 
 
 def _shop_weight(ctx: Work, id: str, path: Path) -> Amount:

@@ -38,7 +38,7 @@ def _standing(
         fixed=fixed,
         of=of,
         offers=SUBJECT if of else frozenset(),
-        read=None if of else (lambda ctx: ctx.standing(name)),
+        read=None if of else (lambda ctx: ctx.standing(name) if whole else ctx.factor_of(name)),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from melder.effects.amounts import ONE
 from melder.effects.compile import Builder, Condition, holds
-from melder.effects.core.values import reader
+from melder.effects.core.values import readable, reader
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Literal, Node, Path
 from melder.effects.types import Choice, Name, Numbers, Schema, Select, StateKey, Type
@@ -135,6 +135,7 @@ WORDS: tuple[Word, ...] = (
             Param("within", Numbers(exact=True), "0.25 is a quarter", required=True),
         ),
         build=_share,
+        check=readable("share", "of"),
     ),
     Word(
         role=Role.CONDITION,

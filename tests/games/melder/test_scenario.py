@@ -1,0 +1,250 @@
+"""Scenarios: every key, what is expected of them, and what is wrong with the impossible ones."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from melder.games.melder.scenario import ScenarioError
+from tests.games.melder.inline import check, run
+
+SET = "R7 B7 K7"
+
+
+class TestSituation:
+    def test_defaults(self) -> None:
+        check(
+            {
+                "money": 0,
+                "hand": 0,
+                "board": [],
+                "bag": 106,
+                "plays": 3,
+                "draws": 5,
+                "discards": 3,
+                "opened": True,
+                "phase": "play",
+                "total": 0,
+                "target": 300,
+                "relics": [],
+            }
+        )
+
+    def test_the_default_bag_lacks_what_is_named(self) -> None:
+        check({"bag": 100}, hand="R1 R2 W", board=["B1 B2 B3"])
+
+    def test_extra_copies_geodes_and_capstones_take_nothing_from_it(self) -> None:
+        check({"bag": 104}, hand="R1 R1 R1 R1 G B20")
+
+    def test_a_bag_by_number(self) -> None:
+        check({"bag": 7}, bag=7)
+        check({"bag": 150}, bag=150)
+
+    def test_a_listed_bag_is_dealt_from_its_top(self) -> None:
+        check({"hand": "R1 R2", "bag": "R3"}, bag="R1 R2 R3", steps=["draw", "draw"])
+
+    def test_the_target_follows_ante_and_blind(self) -> None:
+        check({"target": 1200}, ante=2, blind="big")
+        check({"target": 1600}, ante=2, boss="the-head")
+
+    def test_an_edition_counts_for_the_price(self) -> None:
+        check({"money": 4}, relics=[{"id": "six", "edition": "polished"}], steps=[{"sell": "six"}])
+
+    def test_counts_of_the_past(self) -> None:
+        check({"state": {"obelisk": {"last": "runs", "xmult": 1}}},
+              relics=[{"id": "obelisk", "state": {"last": "runs"}}])  # fmt: skip
+
+    def test_kinds_may_be_written_before_ids(self) -> None:
+        check(
+            {"relics": ["relic/mirror"], "items": ["die/mirror"]},
+            relics=["relic/mirror"],
+            items=["die/mirror"],
+        )
+
+    def test_ages_are_counts_where_no_count_is_given(self) -> None:
+        check({"board": [{"tiles": SET, "age": 3, "count": 3}]}, board=[{"tiles": SET, "age": 3}])
+
+    def test_a_disabled_relic_is_drawn_by_a_pick(self) -> None:
+        check({"mult": 9}, boss="the-heart", relics=["six", "double"], picks=["double"],
+              play=[SET])  # fmt: skip
+
+    def test_raise(self) -> None:
+        check({}, steps=[{"raise": "shop_left"}])
+
+
+class TestChance:
+    def test_a_list_is_used_in_order(self) -> None:
+        check({"money": 3, "mult": 3}, play=["R7+lucky B7 K7"], chance=[False, True])
+
+    def test_rolls_tell_source_and_chance(self) -> None:
+        check(
+            {
+                "rolls": [
+                    {"source": "lucky", "chance": "1/5", "hit": False},
+                    {"source": "lucky", "chance": "1/15"},
+                ]
+            },
+            play=["R7+lucky B7 K7"],
+            chance=[False, True],
+        )
+
+    def test_the_same_seed_rolls_the_same(self) -> None:
+        def rolls(seed: str) -> list[bool]:
+            outcome = run(seed=seed, play=["R7+lucky B7+lucky K7+lucky O7+lucky"])
+            return [roll.hit for roll in outcome.rolls]
+
+        assert rolls("AAAA") == rolls("AAAA")
+        assert len({tuple(rolls(f"SEED{n}")) for n in range(8)}) > 1
+
+    def test_a_list_that_runs_out(self) -> None:
+        with pytest.raises(ScenarioError, match="has 1 outcomes") as caught:
+            run(play=["R7+lucky B7 K7"], chance=[False])
+        assert caught.value.path == ("chance",)
+
+    def test_picks_that_run_out_or_name_something_else(self) -> None:
+        with pytest.raises(ScenarioError, match="0 picks") as caught:
+            run(play=[SET], relics=["mirror-image"], picks=[])
+        assert caught.value.path == ("picks",)
+        with pytest.raises(ScenarioError, match="O9") as caught:
+            run(play=[SET], relics=["mirror-image"], picks=["O9"])
+        assert caught.value.path == ("picks", 0)
+
+
+class TestExpectations:
+    def test_numbers_are_exact_however_they_are_written(self) -> None:
+        for value in (4.5, "4.5", Decimal("4.50"), "9/2"):
+            check({"mult": value}, play=[SET, "O4 O5 O6"])
+
+    def test_differences_name_their_place(self) -> None:
+        outcome = run(
+            relics=["consortium"],
+            play=[SET],
+            expect={
+                "chips": 20,
+                "state": {"consortium": {"mult": 4}},
+                "hand": 3,
+                "board": ["R1 R2 R3"],
+                "values": {"relic_slots": 4},
+                "levels": {"cushion": 1},
+                "refused": "group",
+            },
+        )
+        found = {one.path: (one.expected, one.found) for one in outcome.differences}
+        assert found == {
+            ("expect", "chips"): (20, 21),
+            ("expect", "state", "consortium", "mult"): (4, 2),
+            ("expect", "hand"): (3, 14),
+            ("expect", "board"): (["R1 R2 R3"], [SET]),
+            ("expect", "values", "relic_slots"): (4, 3),
+            ("expect", "levels", "cushion"): (1, 0),
+            ("expect", "refused"): ("group", None),
+        }
+
+    def test_a_refusal_nobody_expected(self) -> None:
+        outcome = run(play=["R1 B2 K3"], expect={"score": 1})
+        assert [one.path for one in outcome.differences] == [("expect", "score"), ("play", 0)]
+        assert outcome.json()["refused"] == "group"
+
+    def test_refused_steps(self) -> None:
+        outcome = run(
+            hand=SET,
+            steps=[
+                {"refused": {"place": SET}},
+                {"refused": "score", "rule": "opening"},
+            ],
+        )
+        assert [(one.path, one.expected, one.found) for one in outcome.differences] == [
+            (("steps", 0), True, None),
+            (("steps", 1, "rule"), "opening", "nothing-banked"),
+        ]
+
+    def test_values(self) -> None:
+        check(
+            {
+                "values": {
+                    "plays_per_blind": 4,
+                    "draws": 2,
+                    "target_factor": 1,
+                    "shop_weight": {"cut": 4},
+                    "price": {"six": 6},
+                }
+            },
+            perks=["overstock"],
+            draws=2,
+        )
+
+
+class TestJson:
+    def test_a_score(self) -> None:
+        found = run(title="t", relics=["consortium"], play=[SET]).json()
+        assert json.loads(json.dumps(found)) == {
+            "title": "t",
+            "score": 63,
+            "chips": "21",
+            "mult": "3",
+            "total": 63,
+            "money": 0,
+            "phase": "play",
+            "state": {"consortium": {"mult": 2}},
+            "trace": [
+                {"source": SET, "text": "+2 Mult", "chips": "0", "mult": "3"},
+                {"source": "R7", "text": "+7 Chips", "chips": "7", "mult": "3"},
+                {"source": "B7", "text": "+7 Chips", "chips": "14", "mult": "3"},
+                {"source": "K7", "text": "+7 Chips", "chips": "21", "mult": "3"},
+            ],
+        }
+
+    def test_a_refusal(self) -> None:
+        found = run(play=["R1 B2 K3"]).json()
+        assert set(found) == {"refused", "message"}
+
+
+@pytest.mark.parametrize(
+    ("doc", "path", "message"),
+    [
+        ({"relic": ["six"]}, ("relic",), "does not belong here. Did you mean “relics”?"),
+        ({"relics": ["sixx"]}, ("relics", 0), "no relic “sixx”. Did you mean “six”?"),
+        ({"relics": "six"}, ("relics",), "Expected a list"),
+        ({"relics": [{"id": "six", "edtion": "x"}]}, ("relics", 0, "edtion"), "“edition”"),
+        ({"relics": [{"id": "six", "state": {"mult": 1}}]}, ("relics", 0, "state", "mult"), "here"),
+        (
+            {"relics": [{"id": "consortium", "state": {"mult": "lots"}}]},
+            ("relics", 0, "state", "mult"),
+            "number",
+        ),
+        ({"hand": "R7 X9"}, ("hand",), "“X9” is no tile."),
+        ({"hand": "R27"}, ("hand",), "R27"),
+        ({"hand": 14}, ("hand",), "Expected tiles"),
+        ({"board": ["R1 R2 R99"]}, ("board", 0), "R99"),
+        ({"board": [""]}, ("board", 0), "A meld has tiles."),
+        ({"money": "many"}, ("money",), "whole number"),
+        ({"plays": -1}, ("plays",), "at least 0"),
+        ({"plays": True}, ("plays",), "whole number"),
+        ({"opened": "yes"}, ("opened",), "true or false"),
+        ({"blind": "small", "boss": "the-head"}, ("blind",), "boss blind"),
+        ({"blind": "huge"}, ("blind",), "Known: big, boss, small."),
+        ({"chance": "sometimes"}, ("chance",), "“always”"),
+        ({"levels": {"sun": 1}}, ("levels", "sun"), "raises nothing"),
+        ({"history": {"group_scored": 1}}, ("history", "group_scored"), "“groups_scored”"),
+        ({"steps": ["scroe"]}, ("steps", 0), "Did you mean “score”?"),
+        ({"steps": [{"place": "R7 X9"}]}, ("steps", 0), "“X9” is no tile."),
+        ({"steps": [{"use": "moon"}]}, ("steps", 0), "no consumable “moon”"),
+        ({"steps": [{"lift": "R7"}]}, ("steps", 0, "lift"), "from which meld"),
+        ({"steps": [{"raise": "tile_drawn"}]}, ("steps", 0, "raise"), "cannot be raised"),
+        ({"steps": [{"place": {"hnad": "R7"}}]}, ("steps", 0, "place", "hnad"), "“hand”"),
+        ({"play": [SET], "steps": []}, ("steps",), "not both"),
+        ({"play": [{"tiles": SET, "at": 1}]}, ("play", 0, "at"), "Known"),
+        ({"expect": {"chip": 3}}, ("expect", "chip"), "Did you mean “chips”?"),
+        ({"expect": {"chips": "x"}, "play": [SET]}, ("expect", "chips"), "number"),
+        ({"expect": {"values": {"relic_slot": 1}}}, ("expect", "values", "relic_slot"), "slots"),
+        ({"seed": 7}, ("seed",), "Expected text"),
+    ],
+)
+def test_impossible_scenarios(doc: dict[str, Any], path: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        run(**doc)
+    assert caught.value.path == path
+    assert message in str(caught.value)
