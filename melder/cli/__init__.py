@@ -45,8 +45,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         given = None if arguments is None else list(arguments)
         outcome = app(given, prog_name="melder", standalone_mode=False)
         return outcome if isinstance(outcome, int) else 0
-    except KeyboardInterrupt:
-        return _told("interrupted")
     except BrokenPipeError:
         # Whoever read the output has had enough of it; nothing may be flushed into the pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

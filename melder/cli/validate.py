@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -20,6 +21,9 @@ def validate(
         str,
         typer.Option("--format", metavar="text|json|github|sarif", help="How to write findings."),
     ] = "text",
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Check again whenever a file changes, until stopped.")
+    ] = False,
 ) -> None:
     """Check content and print everything that is wrong with it.
 
@@ -29,14 +33,32 @@ def validate(
     Example:
       melder validate content/melder/relics/amber-glow.yaml
     """
-    from melder.content.check import validate as check
-    from melder.content.report import FORMATS, render
+    from melder.content.report import FORMATS
 
-    one_of(format, FORMATS)
+    chosen = one_of(format, FORMATS)
+    found = _check(paths or (), pack or (), chosen)
+    if watch:
+        from melder.cli.watch import changes
+
+        try:
+            for _ in changes([*(paths or ()), *(pack or ())]):
+                typer.echo()
+                found = _check(paths or (), pack or (), chosen)
+        except KeyboardInterrupt:
+            # That is how one stops it; the last check is the answer.
+            typer.echo(err=True)
+    raise typer.Exit(1 if found else 0)
+
+
+def _check(paths: Sequence[Path], packs: Sequence[Path], format: str) -> bool:
+    """Check once and print; gives whether anything was found."""
+    from melder.content.check import validate as check
+    from melder.content.report import render
+
     try:
-        report = check(paths or (), pack or ())
+        report = check(paths, packs)
     except (OSError, RuntimeError) as error:
         fail(str(error))
     text = render(report.findings, format, report.sources, colour=colour())  # type: ignore[arg-type]
     typer.echo(text, nl=False)
-    raise typer.Exit(1 if report.findings else 0)
+    return bool(report.findings)

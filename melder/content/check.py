@@ -14,7 +14,7 @@ from melder.content import roots
 from melder.content.analysis import Subject, analyse
 from melder.content.directory import Directory, directory
 from melder.content.examples import example_findings
-from melder.content.findings import Finding, has_errors, in_order
+from melder.content.findings import Code, Finding, has_errors, in_order, quote, register
 from melder.content.games import GAMES, RULES, Game
 from melder.content.layers import Item, Key, Stack, stack
 from melder.content.links import link_findings
@@ -26,6 +26,16 @@ from melder.content.source import Source
 from melder.content.texts import text_findings
 from melder.content.trees import Trees, read_trees
 from melder.snapshot import Snapshot
+
+NO_TOPIC = register(
+    Code(
+        "P613",
+        "A topic of the rules is missing",
+        "The base pack brings every topic of the rules, each in a file of its own.",
+        bad="# there is no melder/rules/economy.yaml\n",
+        mended="# melder/rules/economy.yaml\nper_unused_play: 1\n",
+    )
+)
 
 
 @dataclass
@@ -90,6 +100,7 @@ def check(built: Stack) -> Checked:
         if item.document is None or has_errors(found) or not item.entry.source.ok:
             checked.broken.add(item.key)
     for game in GAMES.values():
+        checked.findings += _topics(built, game)
         ids = checked.ids[game.name] = directory(built, game.name)
         trees, found = read_trees(built, game, ids)
         checked.findings += found
@@ -100,6 +111,14 @@ def check(built: Stack) -> Checked:
         checked.findings += analyse(*_analysed(checked, game))
     checked.findings = in_order(checked.findings)
     return checked
+
+
+def _topics(built: Stack, game: Game) -> Iterator[Finding]:
+    """The topics of the rules that no pack brings."""
+    for topic in game.topics:
+        if (game.name, RULES, topic) not in built.items:
+            place = built.packs[0].manifest.place()
+            yield NO_TOPIC.at(place, f"The rules of {game.name} have no {quote(topic)}.")
 
 
 def _analysed(checked: Checked, game: Game) -> tuple[list[Subject], dict[str, Any]]:

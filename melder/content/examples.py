@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from melder.content.directory import directory
+from melder.content.directory import Directory, directory
 from melder.content.findings import Finding, Related
-from melder.content.games import RULES, Kind
+from melder.content.games import GAMES, RULES, Kind
 from melder.content.layers import Item, Key
+from melder.content.links import named_findings
 from melder.content.resolve import resolve
 from melder.content.scenarios import EXAMPLE, FAULT, play
 from melder.content.trees import read_item
@@ -29,7 +30,8 @@ def example_findings(checked: Checked, items: Iterable[Item]) -> Iterator[Findin
     over: what is wrong with it has been said.
     """
     left_out = unusable(checked)
-    if any(key[:2] == (GAME, RULES) for key in left_out):
+    topics = {(GAME, RULES, topic) for topic in GAMES[GAME].topics}
+    if left_out & topics or not topics <= set(checked.built.items):
         return
     try:
         rules = {GAME: load(resolve(checked.built, left_out)[GAME])}
@@ -75,19 +77,25 @@ def scenario_of(kind: Kind, id: str, example: Mapping[str, Any]) -> dict[str, An
 
 def unusable(checked: Checked) -> set[Key]:
     """The items that no ruleset can hold: broken ones, and those that name one of them."""
-    found = {key for key in checked.broken if not checked.built.items[key].retired}
+    items = checked.built.items
+    found = {key for key in checked.broken if not items[key].retired}
+    found |= {key for key in items if key[1] == RULES and not _holds(items[key], checked.ids)}
     grown = bool(found)
     while grown:
-        grown = False
-        for key, item in checked.built.items.items():
-            vocabulary = item.game.vocabulary
-            if key in found or item.kind == RULES or vocabulary is None:
-                continue
-            ids = directory(checked.built, item.game.name, found)
-            if not read_item(item, vocabulary, ids)[0].sound:
-                found.add(key)
-                grown = True
+        ids = {game: directory(checked.built, game, found) for game in checked.ids}
+        spread = {key for key in items if key not in found and not _holds(items[key], ids)}
+        found |= spread
+        grown = bool(spread)
     return found
+
+
+def _holds(item: Item, ids: Mapping[str, Directory]) -> bool:
+    """Whether all that an item or a topic names is there."""
+    known = ids[item.game.name]
+    if item.kind == RULES:
+        return not any(True for _ in named_findings(item, known))
+    vocabulary = item.game.vocabulary
+    return item.retired or vocabulary is None or read_item(item, vocabulary, known)[0].sound
 
 
 def _words(value: object) -> Iterator[str]:

@@ -125,7 +125,7 @@ class Item:
     @property
     def retired(self) -> bool:
         """Whether only its tombstone is left."""
-        return "retired" in self.data
+        return self.kind != RULES and "retired" in self.data
 
     def place(self, *path: str | int, at: Literal["value", "key"] = "value") -> Place:
         if self.document is None:

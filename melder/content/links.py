@@ -73,7 +73,7 @@ def link_findings(
     """All that this stage has to say about a game's items and rules."""
     items = [item for item in built.items.values() if item.game is game]
     for item in items:
-        yield from _named(item, ids)
+        yield from named_findings(item, ids)
         if item.kind != RULES and not item.retired:
             yield from _states(item, trees.get(item.key))
             yield from _examples(item)
@@ -87,7 +87,8 @@ def _declared(item: Item) -> Iterable[Field]:
     return fields(item.game.kinds[item.kind])
 
 
-def _named(item: Item, ids: Directory) -> Iterator[Finding]:
+def named_findings(item: Item, ids: Directory) -> Iterator[Finding]:
+    """The items that fields of an item or of the rules name, and that are not there."""
     for field in _declared(item):
         value = item.data.get(field.name)
         if field.link and isinstance(value, str) and not ids.exists(field.link, value):

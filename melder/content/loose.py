@@ -7,6 +7,7 @@ folder, else the one whose fields the file has; an item of the same id gives way
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from melder.content.findings import Place
@@ -48,9 +49,9 @@ def _read(pack: Pack, path: Path) -> None:
         )
         return
     game, kind = home
-    said = document.data.get("id") if document is not None and kind != RULES else None
-    id = said if isinstance(said, str) else path.stem
-    pack.entries.append(Entry(pack.manifest, game, kind, id, path.name, source, document))
+    entry = Entry(pack.manifest, game, kind, path.stem, path.name, source, document)
+    said = entry.field("id")
+    pack.entries.append(replace(entry, id=said) if isinstance(said, str) else entry)
 
 
 def _home(path: Path, data: object) -> tuple[Game, str] | None:

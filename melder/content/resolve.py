@@ -10,7 +10,7 @@ from melder.content.games import GAMES, RULES, Game
 from melder.content.layers import Item, Key, Stack
 from melder.snapshot import FORMAT, Snapshot
 
-_FOR_PACKS = ("replaces", "patch")
+_FOR_PACKS = ("id", "replaces", "patch")
 
 
 def resolve(built: Stack, without: Container[Key] = ()) -> Snapshot:
@@ -61,6 +61,6 @@ def _order(item: Item) -> int:
 
 
 def fields_of(item: Item) -> dict[str, Any]:
-    """An item as the snapshot has it."""
+    """An item as the snapshot has it: under the id of its file, whatever it says itself."""
     own = {name: value for name, value in item.data.items() if name not in _FOR_PACKS}
     return {"id": item.id, "kind": item.kind, **own, "file": item.entry.file}

@@ -9,10 +9,16 @@ from melder.content.findings import Code, Finding, Severity, register
 from melder.content.games import GAMES, RULES, Game
 from melder.content.layers import Item, Key
 from melder.content.schema_words import sentence
-from melder.content.trees import Trees
+from melder.content.trees import CONDITIONS, Trees
 from melder.effects.parse import Parser
-from melder.effects.phrases import Catalogue, PhraseError, describe
-from melder.effects.phrases.wording import check_wording, word
+from melder.effects.phrases import (
+    Catalogue,
+    PhraseError,
+    check_wording,
+    describe,
+    describe_condition,
+    word,
+)
 from melder.games.melder.kinds import states_of
 from melder.snapshot import Snapshot
 
@@ -53,6 +59,8 @@ def text_findings(items: Iterable[Item], trees: Mapping[Key, Trees]) -> Iterator
         if found is not None and found.sound and not item.retired:
             try:
                 describe(item.kind, found.effects, found.states, _as_id, catalogue)
+                for condition in found.conditions:
+                    describe_condition(condition, _as_id, catalogue)
                 yield from _wording(item, found, catalogue)
             except PhraseError as error:
                 yield NO_PHRASE.at(item.place("effects", at="key"), f"{sentence(str(error))}.")
@@ -121,6 +129,9 @@ class Writer:
         states = states_of(raw.get("state", {}))
         parser = Parser(self._game.vocabulary, kind, lambda *_: True, states=states)
         effects = parser.effects(raw.get("effects", []), ("effects",))
+        with parser.within("blind"):
+            found = [parser.condition(raw[name], (name,)) for name in CONDITIONS if name in raw]
+        conditions = [node for node in found if node is not None]
 
         def filled(template: str) -> str:
             return word(template, kind, effects, states, self._name, self._catalogue)
@@ -130,7 +141,11 @@ class Writer:
             if "wording" in raw:
                 text = filled(raw["wording"])
             else:
-                text = str(describe(kind, effects, states, self._name, self._catalogue))
+                said = describe(kind, effects, states, self._name, self._catalogue)
+                told = [
+                    describe_condition(node, self._name, self._catalogue) for node in conditions
+                ]
+                text = " ".join(str(one) for one in (said, *told) if one.sentences)
             if "note" in raw:
                 shown["note"] = filled(raw["note"])
         except PhraseError:

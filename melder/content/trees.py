@@ -16,7 +16,7 @@ from melder.effects.tree import Node, Path, Problem
 from melder.effects.words import Vocabulary
 from melder.games.melder.kinds import states_of
 
-_CONDITIONS = ("met",)
+CONDITIONS = ("met",)
 """Fields that hold a condition of the language rather than effects."""
 
 
@@ -72,7 +72,7 @@ def read_item(item: Item, vocabulary: Vocabulary, ids: Directory) -> tuple[Trees
     if isinstance(data.get("effects"), list):
         effects = parser.effects(data["effects"], ("effects",))
     conditions = []
-    for field in _CONDITIONS:
+    for field in CONDITIONS:
         if field in data and any(own.name == field for own in item.game.kinds[item.kind].fields):
             with parser.within("blind"):
                 found = parser.condition(data[field], (field,))

@@ -70,6 +70,14 @@ def test_show_for_programs(base: Path, run: Run) -> None:
     assert found["trace"][-1]["source"] == "Lantern"
 
 
+def test_show_passes_over_an_example_that_cannot_be_played(base: Path, run: Run) -> None:
+    path = base / "melder" / "relics" / "lantern.yaml"
+    path.write_text(path.read_text().replace("O7 B7 K7", "O7 B7 X7"))
+    result = run("content", "show", "lantern")
+    assert (result.code, result.err) == (0, "")
+    assert "Example" not in result.out
+
+
 def test_show_of_an_id_that_two_kinds_have(base: Path, tmp_path: Path, run: Run) -> None:
     lamp = "id: lantern\nname: Lantern\ncost: 3\ntype: die\n"
     write_pack(tmp_path / "more", {"consumables/dies/lantern.yaml": lamp})

@@ -303,3 +303,24 @@ def test_order_of_load_is_that_of_the_manifests(base: Path, tmp_path: Path) -> N
     built = stack([one, two, three])
     assert [pack.manifest.id for pack in built.packs] == ["base", "three", "two", "one"]
     assert built.findings == []
+
+
+def test_a_base_pack_brings_all_rules(base: Path) -> None:
+    (base / "melder" / "rules" / "economy.yaml").unlink()
+    assert told(validate()) == (
+        "base/pack.yaml:1:1: error P613: The rules of melder have no `economy`.\n"
+        "  1 | id: base\n"
+        "    | ^^^^^^^^\n"
+        "\n1 error in 1 file\n"
+    )
+
+
+def test_a_broken_first_deck_does_not_spread(base: Path) -> None:
+    (base / "melder" / "decks" / "stone.yaml").write_text("id: stone\norder: 1\n")
+    assert told(validate()) == (
+        "base/melder/decks/stone.yaml:1:1: error S202: The key `name` is missing.\n"
+        "  1 | id: stone\n"
+        "    | ^^^^^^^^^\n"
+        "      hint: `name`: What players call it.\n"
+        "\n1 error in 1 file\n"
+    )

@@ -58,12 +58,16 @@ def _played(
     from melder.content.examples import scenario_of
     from melder.content.games import GAMES
     from melder.games.melder.rules import load
-    from melder.games.melder.scenario import play
+    from melder.games.melder.scenario import ScenarioError, play
 
     rules = load(content[game])
     for example in found.get("examples", ()):
         data = scenario_of(GAMES[game].kinds[kind], found["id"], example)
-        outcome = play(rules, data, tracing=True)
+        try:
+            outcome = play(rules, data, tracing=True)
+        except ScenarioError:
+            # `melder validate` says what is wrong with it.
+            continue
         if outcome.trace:
             return {"title": example.get("title", ""), **outcome.json()}
     return None

@@ -225,3 +225,13 @@ def describe(
     :class:`~melder.effects.phrases.template.PhraseError` when the catalogue lacks a phrase.
     """
     return Composer(item_kind, effects, states, Voice(catalogue, names), now or {}).text()
+
+
+def describe_condition(condition: Node, names: Names, catalogue: Catalogue) -> Text:
+    """A condition that stands alone, as a sentence that is true when it holds.
+
+    Raises :class:`~melder.effects.phrases.template.PhraseError` when the catalogue lacks a phrase.
+    """
+    composer = Composer("", (), {}, Voice(catalogue, names))
+    clause = composer.conditions.clause(condition).text
+    return Text((composer.voice.say("phrase.sentence", it=sentence(clause)),))
