@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from melder.effects.amounts import parse_chance
 from melder.games.melder.items import Item
@@ -222,5 +222,5 @@ def _learn(ctx: Work, perk: Item) -> None:
 
 def without(shop: Shop, shelf: str, ware: Ware) -> Shop:
     """The shop after a ware was taken from a shelf."""
-    left = tuple(one for one in getattr(shop, shelf) if one is not ware)
-    return replace(shop, **{shelf: left})
+    left: dict[str, Any] = {shelf: tuple(w for w in getattr(shop, shelf) if w is not ware)}
+    return replace(shop, **left)
