@@ -23,13 +23,14 @@ class Casual(Planner):
             used = menu.first("use")
             if used is not None:
                 return used
-        for word in ("score", "draw"):
-            if word in seen:
-                return word
+        listed = {word_of(move): move for move in seen}
+        for name in ("score", "draw"):
+            if name in listed:
+                return listed[name]
         away = menu.first("discard")
         if away is not None:
             return away
-        return "pass" if "pass" in seen else menu.first("undo", "reset")
+        return listed.get("pass") or menu.first("undo", "reset")
 
     def shop(self, view: View, menu: Menu) -> Move | None:
         return menu.first("buy", "take", "use", "open", "skip", "next")

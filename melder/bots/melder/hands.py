@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from melder.bots.bot import Move, View
+from melder.bots.melder.planner import word
 from melder.bots.melder.plays import Play
 from melder.games.melder.actions import Discard
 from melder.games.melder.legality import Legality
@@ -35,7 +36,7 @@ def shaped(
         if away:
             return Discard(tuple(tile.id for tile in away)).json()
     if view["draws"] > 0 and view["bag"] > 0 and "draw" not in law.blocked:
-        return "draw"
+        return word("draw")
     return None
 
 

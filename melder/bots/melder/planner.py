@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -28,7 +28,7 @@ class Planner:
         elif phase in (OFFER, FIGHT):
             move = self.before(view, Menu(actions))
         elif phase == CASH_OUT:
-            move = "cash_out"
+            move = word("cash_out")
         else:
             move = None
         if move is None:
@@ -50,7 +50,7 @@ class Planner:
 
     def before(self, view: View, menu: Menu) -> Move | None:
         """The move before a blind."""
-        return "fight" if view["phase"] == FIGHT else "next"
+        return word("fight" if view["phase"] == FIGHT else "next")
 
 
 _OPEN = (PLAY, SHOP, DRAFT, OFFER, FIGHT, CASH_OUT)
@@ -58,8 +58,6 @@ _OPEN = (PLAY, SHOP, DRAFT, OFFER, FIGHT, CASH_OUT)
 
 def fits(view: View, move: Move) -> bool:
     """Whether every tile that a move names is where it should be."""
-    if not isinstance(move, Mapping):
-        return True
     hand = {tile["id"] for tile in view["hand"]}
     lifted = {tile["id"] for tile in view["lifted"]}
     table = {tile["id"] for meld in view["board"] for tile in meld["tiles"]}
@@ -70,16 +68,21 @@ def fits(view: View, move: Move) -> bool:
             and _ids(facts.get("lifted")) <= lifted
             and _ids(facts.get("board")) <= table
         )
-    return _ids(move.get("lift")) <= table
+    return _ids(move.get("lift")) <= table and _ids(move.get("from")) <= table
 
 
 def _ids(tiles: Any) -> set[Any]:
     return set(tiles or ())
 
 
+def word(name: str) -> Move:
+    """The action that is a word alone, in the form in which sessions list it."""
+    return {name: {}}
+
+
 def word_of(move: Move) -> str:
     """What kind of action a move is: its word."""
-    return move if isinstance(move, str) else next(iter(move))
+    return str(next(iter(move)))
 
 
 class Menu:

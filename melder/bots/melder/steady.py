@@ -6,7 +6,7 @@ from typing import Final
 
 from melder.bots.bot import Move, View
 from melder.bots.melder.hands import shaped
-from melder.bots.melder.planner import Menu, Planner
+from melder.bots.melder.planner import Menu, Planner, word
 from melder.bots.melder.plays import best_plays
 from melder.bots.melder.position import bench, imagine
 from melder.games.melder.actions import Buy
@@ -26,7 +26,7 @@ class Steady(Planner):
 
     def play(self, view: View, menu: Menu) -> Move | None:
         if view["lifted"]:
-            return "undo"
+            return word("undo")
         state = imagine(self.rules, view)
         plays = best_plays(self.rules, state, KEEP)
         best = plays[0] if plays else None
@@ -40,7 +40,7 @@ class Steady(Planner):
         if move is not None:
             return move
         if best is not None:
-            return self.follow([*(step.json() for step in best.steps), "score"])
+            return self.follow([*(step.json() for step in best.steps), word("score")])
         return menu.first("pass", "undo", "draw", "discard", "sell")
 
     def shop(self, view: View, menu: Menu) -> Move | None:
@@ -56,7 +56,7 @@ class Steady(Planner):
             if ware["price"] <= money and room[ware["kind"]] > 0:
                 return Buy(f"{ware['kind']}/{ware['id']}").json()
         used = menu.first("use", "next")
-        return "next" if used is None else used
+        return used
 
     def _kept(self, view: View) -> int:
         """Money that stays for the interest, once there are relics."""
