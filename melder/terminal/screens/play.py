@@ -40,12 +40,18 @@ def head(desk: Desk) -> Iterator[str]:
     if boss:
         yield row(texts("play.boss"), paint.warn(lexicon.text("boss", boss)))
     if view["target_colour"] and any(
-        "target_colour" in str(lexicon.item("relic", relic["id"])["effects"])
-        for relic in view["relics"]
+        _names_target(lexicon.item("relic", relic["id"])["effects"]) for relic in view["relics"]
     ):
         yield row(texts("play.colour"), lexicon.colour_name(view["target_colour"]))
     if view["bet"]:
         yield row(texts("play.bet"), bet(desk, view["bet"]))
+
+
+def _names_target(effects: Any) -> bool:
+    """Whether an effect looks at the blind's colour, so that it is worth a line."""
+    if isinstance(effects, Mapping):
+        return effects.get("include") == "target" or any(map(_names_target, effects.values()))
+    return isinstance(effects, list) and any(map(_names_target, effects))
 
 
 def bet(desk: Desk, taken: Json) -> str:
