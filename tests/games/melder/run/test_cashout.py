@@ -138,6 +138,16 @@ class TestR66:
 
 
 class TestTheEndOfTheBlind:
+    def test_a_scenario_may_start_at_the_cash_out(self) -> None:
+        check(
+            {"money": 3 + 2 + 1, "bag": "K1 R1+minted", "hand": 0},
+            "cash_out",
+            phase="cash_out",
+            plays=2,
+            hand="R1+minted",
+            bag="K1",
+        )
+
     def test_a_cash_out_needs_a_beaten_blind(self) -> None:
         check({"phase": "play"}, refused("cash_out", "phase"), hand="R7")
 

@@ -87,9 +87,40 @@ class TestPhases:
         assert (state.total, state.plays, state.draws, state.opened) == (0, 3, 5, False)
         assert len(state.hand) == 14
 
+    def test_a_blind_without_a_tile_is_lost_at_once(self) -> None:
+        check({"phase": "lost"}, "next", phase="offer", bag="", board=["R1 R2 R3"])
+
     def test_a_run_keeps_its_record(self) -> None:
         record = do(situation(hand="R7 B7 K7 O4 O5 O6"), *BEAT).state.course.record
         assert (record.points, record.best, record.plays, record.groups) == (63, 63, 1, 1)
+
+
+class TestStreams:
+    def seen(self, *moves: object) -> list[object]:
+        """What an ante shows to a player who makes these moves in each of its blinds."""
+        run, found = do(fresh("SEEDSEED"), "next"), []
+        for _ in range(3):
+            run = with_money(after_blind(do(run, *moves)), 100)
+            shop = counter(run)
+            found += [shop, run.state.course.perks]
+            for ware in shop.packs:
+                opened = do(run, {"open": ware.thing.id}).state.course  # type: ignore[union-attr]
+                assert opened.pack is not None
+                found.append(opened.pack.wares)
+            run = do(run, "next")
+            found.append(run.state.course.boss)
+            run = do(run, "next")
+        return found
+
+    def test_one_seed_shows_the_same_however_it_is_played(self) -> None:
+        still = self.seen()
+        assert self.seen("draw", "draw") == still
+        assert self.seen("pass", "draw", "suggest") == still
+
+    def test_another_seed_shows_something_else(self) -> None:
+        assert counter(after_blind(do(fresh("SEEDSEED"), "next"))) != counter(
+            after_blind(do(fresh("SEEDSEEE"), "next"))
+        )
 
 
 class TestDraft:
