@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import typer
 
-from melder.cli import check, content, explain, schema, score, validate, version, wiki
+from melder.cli import check, content, explain, play, schema, score, validate, version, wiki
 
 app = typer.Typer(
     name="melder",
@@ -25,6 +25,7 @@ app = typer.Typer(
 app.callback()(version.version)
 app.command("validate")(validate.validate)
 app.command("explain")(explain.explain)
+app.command("play")(play.play)
 app.command("score")(score.score)
 app.command("check")(check.check)
 app.add_typer(content.app, name="content")

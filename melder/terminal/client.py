@@ -22,20 +22,19 @@ class Client:
     """Carries out the lines of a player at a desk.
 
     ``echo``: write each line before its answer, as a terminal would have. ``strict``: stop at the
-    first line that is not understood or refused. ``failed`` says whether there was one.
+    first line that is not understood or refused. ``failed`` says whether there was one. A
+    ``tutorial`` tells its lessons between the lines.
     """
 
-    def __init__(
-        self, desk: Desk, *, echo: bool, strict: bool, tutorial: Tutorial | None = None
-    ) -> None:
+    def __init__(self, desk: Desk, *, echo: bool = False, strict: bool = False) -> None:
         plain = (*table.COMMANDS, *turn.COMMANDS, *goods.COMMANDS, *asking.COMMANDS)
         known = Registry((*plain, *files.COMMANDS))
         self.commands = Registry((*known.all, helping.command(known)))
         self.desk = desk
+        self.tutorial: Tutorial | None = None
         self.failed = False
         self._echo = echo
         self._strict = strict
-        self._tutorial = tutorial
         self._number = 0
 
     @property
@@ -49,6 +48,11 @@ class Client:
         self.desk.say(self.desk.texts("greeting", seed=self.desk.view["seed"]))
         now(self.desk)
         self._teach()
+
+    def end(self) -> None:
+        """Say goodbye, and whether the game goes on."""
+        goes_on = not self.desk.session.is_over and self.tutorial is None
+        self.desk.say(self.desk.texts("done.saved" if goes_on else "done.over"))
 
     def run(self, lines: Iterable[str]) -> bool:
         """Carry out all lines; gives whether each was understood and accepted."""
@@ -102,5 +106,5 @@ class Client:
         self.desk.say(self.desk.paint.bad(f"{where}{message}"))
 
     def _teach(self) -> None:
-        if self._tutorial is not None:
-            self._tutorial.go_on(self.desk)
+        if self.tutorial is not None:
+            self.tutorial.go_on(self.desk)

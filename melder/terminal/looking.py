@@ -41,7 +41,9 @@ def _named(desk: Desk, said: str) -> Iterator[str]:
         if said.lower() in (good.name.lower(), good.id):
             return thing(desk, good)
     for key in ("deck", "boss"):
-        if said.lower() == key and desk.view.get(key):
+        if said.lower() == key:
+            if not desk.view.get(key):
+                raise Unclear(texts("error.no_boss"))
             return item(desk, key, desk.view[key])
     known = list(lexicon.all())
     try:
@@ -80,7 +82,7 @@ def _head(desk: Desk, kind: str, id: str, name: str) -> Iterator[str]:
     raw = desk.lexicon.item(kind, id)
     word = raw.get("rarity", raw.get("type", ""))
     sort = desk.texts.either(f"sort.{word}", word) if word else ""
-    of_kind = desk.texts(f"between.shelf.{kind}")
+    of_kind = desk.texts(f"kind.{kind}")
     yield f"{desk.paint.strong(name)}  {desk.paint.faint(' · '.join(filter(None, (of_kind, sort))))}"
 
 

@@ -41,6 +41,11 @@ class Texts:
         form = "one" if number == 1 else "many"
         return f"{number:,} {self._texts[f'noun.{noun}.{form}']}"
 
+    @staticmethod
+    def money(dollars: int) -> str:
+        """An amount of money, which may be a debt: ``$4``, ``-$1``."""
+        return f"-${-dollars}" if dollars < 0 else f"${dollars}"
+
     def either(self, key: str, default: str, **places: object) -> str:
         """The text under a key, or another one where there is none."""
         return self(key, **places) if key in self._texts else default

@@ -33,15 +33,15 @@ def _refusal(desk: Desk) -> Iterator[str]:
     for kind, id in items:
         if kind in ("boss", "relic", "perk", "deck"):
             yield from item(desk, kind, id)
-    text = texts.either(f"rule.{refusal.rule}", "")
-    if text:
-        yield from paragraph(_filled(desk, text), indent=2)
+    text = texts.either(f"rule.{refusal.rule}", "", **_numbers(desk))
+    yield from paragraph(text, indent=2)
     yield from rulings(desk, texts.either(f"ruling.{refusal.rule}", texts("ruling.item")))
 
 
-def _filled(desk: Desk, text: str) -> str:
+def _numbers(desk: Desk) -> dict[str, object]:
+    """The numbers that these texts have places for."""
     rules = desk.lexicon.rules
-    return text.format_map({"bar": rules["run"]["opening_bar"], **rules["groups"]})
+    return {"bar": rules["run"]["opening_bar"], **rules["groups"]}
 
 
 def rulings(desk: Desk, numbers: str) -> Iterator[str]:
@@ -72,7 +72,7 @@ def _line(desk: Desk, said: str) -> Iterator[str]:
         yield from tile(desk, words[0])
         yield from rulings(desk, texts("ruling.scored_tile"))
     elif all(map(is_notation, words)):
-        yield from paragraph(_filled(desk, texts("rule.scored_group")), indent=2)
+        yield from paragraph(texts("rule.scored_group", **_numbers(desk)), indent=2)
         yield from rulings(desk, texts("ruling.scored_group"))
     else:
         yield from paragraph(texts("rule.scored_other"), indent=2)

@@ -58,7 +58,7 @@ def bag(desk: Desk, words: list[str]) -> None:
 
 
 COMMANDS = (
-    Command("look", ("?",), look),
+    Command("look", ("e",), look),
     Command("why", (), ask_why),
     Command("bag", (), bag),
     Command("log", (), log),

@@ -72,7 +72,7 @@ def _ask(desk: Desk, good: Good, words: list[str], action: Any) -> None:
     desk.act(action(facts))
     desk.say(desk.texts("done.use", name=good.name))
     if before["money"] != desk.view["money"]:
-        desk.say(desk.texts("done.money", money=desk.view["money"]))
+        desk.say(desk.texts("done.money", money=desk.texts.money(desk.view["money"])))
     now(desk)
 
 
@@ -143,7 +143,7 @@ def sell(desk: Desk, words: list[str]) -> None:
         what, name = good.ref, good.name
     desk.act({"sell": what})
     paid = desk.view["money"] - before
-    desk.say(desk.texts("done.sell", name=name, paid=paid, money=desk.view["money"]))
+    desk.say(desk.texts("done.sell", name=name, paid=paid, money=desk.texts.money(desk.view["money"])))
     now(desk)
 
 

@@ -18,7 +18,7 @@ def command(registry: Registry) -> Command:
         else:
             desk.say(_all(desk, registry))
 
-    return Command("help", ("h",), run)
+    return Command("help", ("h", "?"), run)
 
 
 def _one(desk: Desk, known: Command) -> Iterator[str]:

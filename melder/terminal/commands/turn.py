@@ -132,7 +132,7 @@ def bet(desk: Desk, words: list[str]) -> None:
     said = " ".join(words)
     if said.isascii() and said.isdigit() and 1 <= int(said) <= len(offers):
         chosen = offers[int(said) - 1]
-    elif desk.phase not in ("offer", "fight"):
+    elif not offers:
         raise Unclear(desk.texts("error.no_bets"))
     else:
         names = [(desk.lexicon.name("bet", id), id) for id in offers]

@@ -15,7 +15,7 @@ Json = Mapping[str, Any]
 
 def draft(desk: Desk) -> Iterator[str]:
     """Three relics and the purse they are paid from."""
-    yield _title(desk, "draft", purse=desk.view["purse"], money=desk.view["money"])
+    yield _title(desk, "draft", purse=desk.view["purse"], money=_held(desk))
     yield from _deck(desk)
     yield from play.goods(desk)
     yield from _wares(desk, desk.wares())
@@ -41,7 +41,7 @@ def before(desk: Desk) -> Iterator[str]:
         blind=name,
         target=f"{view['target']:,}",
         reward=blind["reward"],
-        money=view["money"],
+        money=_held(desk),
     )
     if view["boss"]:
         yield row(texts("play.boss"), desk.paint.warn(lexicon.text("boss", view["boss"])))
@@ -62,7 +62,8 @@ def before(desk: Desk) -> Iterator[str]:
         yield from (f"  {line}" for line in columns(table))
     if view.get("redraws"):
         yield texts("between.redraw", price=view["redraw_price"])
-    yield texts("between.fight_keys" if desk.phase == "fight" else "between.offer_keys")
+    key = "fight" if desk.phase == "fight" else "offer" if view["bets"] else "no_bets"
+    yield texts(f"between.{key}_keys")
 
 
 def cash_out(desk: Desk) -> Iterator[str]:
@@ -76,7 +77,11 @@ def cash_out(desk: Desk) -> Iterator[str]:
     total = sum(line["money"] for line in view["cash_out"])
     lines.append((paint.strong(texts("between.total")), paint.strong(money(total))))
     yield from (f"  {line}" for line in columns(lines, to_right=(1,)))
-    yield texts("between.cash_keys", money=view["money"] + total)
+    yield texts("between.cash_keys", money=texts.money(view["money"] + total))
+
+
+def _held(desk: Desk) -> str:
+    return desk.texts.money(desk.view["money"])
 
 
 def money(dollars: int) -> str:
@@ -105,7 +110,7 @@ def shop(desk: Desk) -> Iterator[str]:
         yield texts("between.pack_keys")
         return
     blind = desk.lexicon.blind(view["blind"])["name"]
-    yield _title(desk, "shop", money=view["money"], ante=view["ante"], blind=blind)
+    yield _title(desk, "shop", money=_held(desk), ante=view["ante"], blind=blind)
     yield from play.goods(desk)
     yield from _wares(desk, desk.wares())
     yield texts("between.shop_keys", price=view["shop"]["reroll"])
@@ -133,10 +138,10 @@ def _title(desk: Desk, key: str, **places: object) -> str:
 def _wares(desk: Desk, goods: Sequence[Good]) -> Iterator[str]:
     """What is on offer: number, name, price, what it is and what it does."""
     paint = desk.paint
-    last = ""
+    last, pack = "", desk.view.get("pack")
     for good in goods:
         if good.kind != last:
-            yield paint.faint(desk.texts(f"between.shelf.{good.kind}"))
+            yield paint.faint(desk.texts(f"between.{'inside' if pack else 'shelf'}.{good.kind}"))
             last = good.kind
         price = good.facts.get("price")
         dear = price is not None and price > desk.view.get("purse", desk.view["money"])

@@ -30,7 +30,7 @@ def head(desk: Desk) -> Iterator[str]:
     score = texts("play.score", score=f"{view['score']:,}", target=f"{view['target']:,}")
     title = paint.strong(texts("play.title", **places))
     left_over = [
-        paint.good(f"${view['money']}"),
+        paint.good(texts.money(view["money"])),
         texts.count(view["plays"], "play"),
         texts.count(view["draws"], "draw"),
         texts.count(view["discards"], "discard"),
@@ -87,8 +87,8 @@ def goods(desk: Desk) -> Iterator[str]:
         shown[good.kind].append(text)
     for key, kind, room in (("relics", "relic", "relic_room"), ("items", "consumable", "item_room")):
         if shown[kind]:
-            count = f" {len(shown[kind])}/{view[room]}"
-            yield from rows(texts(f"play.{key}"), flow([*shown[kind], paint.faint(count.strip())]))
+            count = paint.faint(f"{len(shown[kind])}/{len(shown[kind]) + view[room]}")
+            yield from rows(texts(f"play.{key}"), flow([*shown[kind], count]))
     if view["perks"]:
         names = [desk.lexicon.name("perk", id) for id in view["perks"]]
         yield from rows(texts("play.perks"), flow(names, ", "))
