@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from melder.terminal.goods import Json
@@ -18,7 +18,9 @@ def of_play(play: Play, view: Json, lexicon: Lexicon) -> dict[str, Any]:
     if view["phase"] != "play" or not play.steps or not play.sure:
         return position(view, lexicon)
     doc = position(play.start, lexicon, play.drawn)
-    doc["steps"] = list(play.steps)
+    doc["steps"] = [*doc.get("steps", ()), *play.steps]
+    if play.start["lifted"]:
+        return doc
     doc["expect"] = {
         "potential": view["potential"],
         "hand": notations(view["hand"]),
@@ -34,13 +36,18 @@ def of_score(scored: Scored, lexicon: Lexicon) -> dict[str, Any]:
     rolls = [roll["hit"] for roll in event.get("rolls", ())]
     if rolls:
         doc["chance"] = rolls
-    doc["steps"] = list(play.steps)
+    doc["steps"] = [*doc.get("steps", ()), *play.steps]
     doc["expect"] = {"chips": event["chips"], "score": event["score"], "total": event["total"]}
     return doc
 
 
 def position(view: Json, lexicon: Lexicon, drawn: Sequence[str] = ()) -> dict[str, Any]:
-    """What a view shows, in the keys of scenarios. ``drawn`` lies on top of the bag."""
+    """What a view shows, in the keys of scenarios. ``drawn`` lies on top of the bag.
+
+    A scenario starts with nothing banked: groups that would score lie in its hand, and its first
+    steps place them.
+    """
+    banked = [meld for meld in view["board"] if meld["scores"]]
     doc: dict[str, Any] = {"title": _title(view, lexicon), "seed": view["seed"]}
     doc["deck"] = view["deck"]
     doc["ante"], doc["blind"] = _blind(view, lexicon)
@@ -57,14 +64,28 @@ def position(view: Json, lexicon: Lexicon, drawn: Sequence[str] = ()) -> dict[st
     for key in _COUNTS:
         if key in view:
             doc[key] = view[key]
-    doc["hand"] = notations([*view.get("hand", ()), *view.get("lifted", ())])
+    placed = [tile for meld in banked for tile in meld["tiles"]]
+    doc["hand"] = notations([*placed, *view.get("hand", ()), *view.get("lifted", ())])
     doc["bag"] = _bag(view, drawn)
-    doc["board"] = [_meld(meld) for meld in view["board"]]
+    doc["board"] = [_meld(meld) for meld in view["board"] if not meld["scores"]]
     doc["history"] = _history(view)
     doc["shop"] = _shop(view)
     if view.get("bet"):
         doc["bet"] = view["bet"]["bet"]
+    doc["steps"] = list(_placements(view))
     return {key: value for key, value in doc.items() if value not in ([], {}, "", None)}
+
+
+def _placements(view: Json) -> Iterator[dict[str, Any]]:
+    """Steps that place what is banked, each group in its place of the scoring order."""
+    lying = sum(not meld["scores"] for meld in view["board"])
+    for place, meld in enumerate(view["board"]):
+        if meld["scores"]:
+            tiles = notations(meld["tiles"])
+            yield {"place": {"hand": tiles, "as": meld["shape"]}}
+            if place < lying:
+                yield {"reorder": {"meld": tiles, "to": place}}
+            lying += 1
 
 
 def notations(tiles: Iterable[Json]) -> str:
