@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -47,14 +48,11 @@ def play(
     Example:
       echo 'next' | melder play --seed ABCD2345
     """
-    from melder.terminal.shelf import Memory
-
     if daily:
         seed = seed or _todays_seed()
     content = _content(pack or ())
     scripted = plain or not sys.stdin.isatty()
     options = {key: value for key, value in (("deck", deck), ("luck", luck)) if value}
-    shelf: Memory | Kept
     try:
         if tutorial:
             client = _lessons(content, scripted=scripted, strict=strict, plain=plain)
@@ -164,10 +162,8 @@ def _run(client: Client, *, scripted: bool) -> None:
 
 def _typed(client: Client) -> Iterator[str]:
     """Lines from a keyboard, with a history where the platform has one."""
-    try:
+    with suppress(ImportError):
         import readline  # noqa: F401  (input() uses it once it is imported)
-    except ImportError:
-        pass
     while True:
         try:
             yield input(client.prompt)

@@ -55,7 +55,8 @@ class Lexicon:
 
     def blind(self, id: str) -> Json:
         """The facts of a blind."""
-        return next(blind for blind in self.rules["run"]["blinds"] if blind["id"] == id)
+        blinds: list[Json] = self.rules["run"]["blinds"]
+        return next(blind for blind in blinds if blind["id"] == id)
 
     def colour_name(self, id: str) -> str:
         """What a colour of tiles is called."""

@@ -83,7 +83,8 @@ def _head(desk: Desk, kind: str, id: str, name: str) -> Iterator[str]:
     word = raw.get("rarity", raw.get("type", ""))
     sort = desk.texts.either(f"sort.{word}", word) if word else ""
     of_kind = desk.texts(f"kind.{kind}")
-    yield f"{desk.paint.strong(name)}  {desk.paint.faint(' · '.join(filter(None, (of_kind, sort))))}"
+    about = " · ".join(part for part in (of_kind, sort) if part)
+    yield f"{desk.paint.strong(name)}  {desk.paint.faint(about)}"
 
 
 def _notes(desk: Desk, kind: str, id: str) -> Iterator[str]:
@@ -126,7 +127,9 @@ def tile(desk: Desk, said: str) -> Iterator[str]:
     if "^" in shown:
         yield f"  {texts('look.bonus', chips=shown.split('^')[1])}"
     places = (("hand", desk.hand()), ("table", near[len(desk.hand()) :]))
-    counts = {key: sum(label(one["tile"]) == label(shown) for one in tiles) for key, tiles in places}
+    counts = {
+        key: sum(label(one["tile"]) == label(shown) for one in tiles) for key, tiles in places
+    }
     counts["bag"] = sum(label(one) == label(shown) for one in desk.view["bag_tiles"])
     yield f"  {texts('look.where', **counts)}"
 

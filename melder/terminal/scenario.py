@@ -120,7 +120,8 @@ def _bag(view: Json, drawn: Sequence[str]) -> Any:
     """How many tiles are left; the tiles themselves where it matters which come first."""
     if not drawn:
         return view["bag"]
-    rest = Counter(view["bag_tiles"]) - Counter(drawn)
+    tiles: list[str] = view["bag_tiles"]
+    rest = Counter(tiles) - Counter(drawn)
     return " ".join([*drawn, *rest.elements()])
 
 

@@ -20,7 +20,7 @@ class Texts:
         source = resources.files(__package__).joinpath(f"{language}.toml")
         return cls(dict(_leaves(tomllib.loads(source.read_text(encoding="utf-8")))))
 
-    def __call__(self, key: str, **places: object) -> str:
+    def __call__(self, key: str, /, **places: object) -> str:
         """The text under a key, filled. Raises ``KeyError`` for a key that is not there."""
         return self._texts[key].format_map(places).rstrip("\n")
 
@@ -46,7 +46,7 @@ class Texts:
         """An amount of money, which may be a debt: ``$4``, ``-$1``."""
         return f"-${-dollars}" if dollars < 0 else f"${dollars}"
 
-    def either(self, key: str, default: str, **places: object) -> str:
+    def either(self, key: str, default: str, /, **places: object) -> str:
         """The text under a key, or another one where there is none."""
         return self(key, **places) if key in self._texts else default
 

@@ -41,7 +41,7 @@ def log(desk: Desk, words: list[str]) -> None:
 def bag(desk: Desk, words: list[str]) -> None:
     """What is left in the bag, by colour and number."""
     texts, paint = desk.texts, desk.paint
-    tiles = Counter(desk.view["bag_tiles"])
+    tiles: Counter[str] = Counter(desk.view["bag_tiles"])
     desk.say(texts("done.bag", tiles=texts.count(desk.view["bag"], "tile")))
     plain = Counter(tile for tile in tiles.elements() if tile == label(tile))
     highest = desk.lexicon.rules["tiles"]["highest"]

@@ -143,7 +143,9 @@ def sell(desk: Desk, words: list[str]) -> None:
         what, name = good.ref, good.name
     desk.act({"sell": what})
     paid = desk.view["money"] - before
-    desk.say(desk.texts("done.sell", name=name, paid=paid, money=desk.texts.money(desk.view["money"])))
+    desk.say(
+        desk.texts("done.sell", name=name, paid=paid, money=desk.texts.money(desk.view["money"]))
+    )
     now(desk)
 
 

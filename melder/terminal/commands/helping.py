@@ -45,4 +45,8 @@ def _all(desk: Desk, registry: Registry) -> Iterator[str]:
 
 def _line(desk: Desk, one: Command) -> tuple[str, str, str]:
     usage = desk.texts(f"command.{one.name}.usage")
-    return f"  {usage}", desk.paint.faint(" ".join(one.short)), desk.texts(f"command.{one.name}.does")
+    return (
+        f"  {usage}",
+        desk.paint.faint(" ".join(one.short)),
+        desk.texts(f"command.{one.name}.does"),
+    )

@@ -71,9 +71,7 @@ def cash_out(desk: Desk) -> Iterator[str]:
     view, texts, paint = desk.view, desk.texts, desk.paint
     places = {"score": f"{view['score']:,}", "target": f"{view['target']:,}"}
     yield _title(desk, "cash_out", **places)
-    lines = [
-        (_payer(desk, line), paint.good(money(line["money"]))) for line in view["cash_out"]
-    ]
+    lines = [(_payer(desk, line), paint.good(money(line["money"]))) for line in view["cash_out"]]
     total = sum(line["money"] for line in view["cash_out"])
     lines.append((paint.strong(texts("between.total")), paint.strong(money(total))))
     yield from (f"  {line}" for line in columns(lines, to_right=(1,)))

@@ -85,7 +85,10 @@ def goods(desk: Desk) -> Iterator[str]:
             disabled.remove(good.id)
             text += paint.bad(f" [{texts('play.off')}]")
         shown[good.kind].append(text)
-    for key, kind, room in (("relics", "relic", "relic_room"), ("items", "consumable", "item_room")):
+    for key, kind, room in (
+        ("relics", "relic", "relic_room"),
+        ("items", "consumable", "item_room"),
+    ):
         if shown[kind]:
             count = paint.faint(f"{len(shown[kind])}/{len(shown[kind]) + view[room]}")
             yield from rows(texts(f"play.{key}"), flow([*shown[kind], count]))
@@ -186,5 +189,7 @@ def readouts(desk: Desk) -> Iterator[str]:
         yield row(texts("play.turn"), "   ".join(parts))
     for id in view["runes"]:
         rune = desk.lexicon
-        text = texts("play.rune", name=rune.name("consumable", id), text=rune.text("consumable", id))
+        text = texts(
+            "play.rune", name=rune.name("consumable", id), text=rune.text("consumable", id)
+        )
         yield row(texts("play.runes"), paint.warn(text))

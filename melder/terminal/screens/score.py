@@ -50,4 +50,6 @@ def shaken(desk: Desk, points: int, target: int) -> str:
     """What the biggest line says that one score has crossed, or nothing."""
     lines = desk.lexicon.rules["presentation"]["big_scores"]
     crossed = [line for line in lines if points >= Decimal(str(line["share"])) * target]
-    return str(max(crossed, key=lambda line: Decimal(str(line["share"])))["text"]) if crossed else ""
+    return (
+        str(max(crossed, key=lambda line: Decimal(str(line["share"])))["text"]) if crossed else ""
+    )

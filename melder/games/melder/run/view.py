@@ -23,6 +23,7 @@ from melder.games.melder.run import bets, bosses, cashout
 from melder.games.melder.run.course_state import Ware
 from melder.games.melder.run.shop import perk_ware, reroll_price, ware_price
 from melder.games.melder.scoring import potential
+from melder.games.melder.state import State
 from melder.games.melder.tiles import Tile
 from melder.games.melder.turn import Run
 from melder.games.melder.using import sale_price
@@ -89,12 +90,25 @@ def _play(ctx: Work, run: Run) -> Json:
         "opening": law.opening_bar,
         "hand": _tiles(ctx, state.hand),
         "lifted": _tiles(ctx, state.lifted),
+        "placed": sorted(state.placed),
+        "history": _history(ctx, state),
         "runes": [rune.item.id for rune in ctx.runes],
         "target_colour": None if hue < 0 else ctx.rules.kinds.colours[hue].id,
         "bet": None if wager is None else {"bet": wager.bet.id, "stake": wager.stake},
         "undo": len(run.steps),
-        "history": _history(ctx),
     }
+
+
+def _history(ctx: Work, state: State) -> Json:
+    """What the player has seen happen, under the names that scenarios have for it (`R74`)."""
+    found: Json = {}
+    for name, (event, window) in HISTORY.items():
+        for slot, counter in enumerate(ctx.rules.counters):
+            if (counter.event, counter.window, counter.where) == (event, window, None):
+                found[name] = state.history[slot]
+    found["last_type"] = state.last_type
+    found["moved"] = [relic.item.id for relic in ctx.relics if ctx.has_moved(relic)]
+    return found
 
 
 def _cash_out(ctx: Work, run: Run) -> Json:
@@ -159,20 +173,6 @@ _PARTS = {
     OFFER: _before_blind,
     FIGHT: _before_blind,
 }
-
-
-def _history(ctx: Work) -> Json:
-    """What has happened so far and still matters, as scenarios write it (`R74`)."""
-    found: Json = {}
-    for name, (event, window) in HISTORY.items():
-        for slot, counter in enumerate(ctx.rules.counters):
-            if (counter.event, counter.window, counter.where) == (event, window, None):
-                found[name] = ctx.history[slot]
-    found["last_type"] = ctx.last_type
-    found["moved"] = [
-        relic.item.id for seat, relic in enumerate(ctx.relics) if relic.seat not in (-1, seat)
-    ]
-    return found
 
 
 def _owned(ctx: Work, bearer: Bearer) -> Json:
