@@ -25,7 +25,7 @@ class Lexicon:
         self.rules: Json = content[game]["rules"]
         self._game = GAMES[game]
         self._content = content[game]
-        self._items = {
+        self._items: dict[tuple[str, str], Json] = {
             (kind.name, raw["id"]): raw
             for kind in KINDS.values()
             for raw in self._content.get(kind.plural, ())
@@ -56,7 +56,7 @@ class Lexicon:
     def blind(self, id: str) -> Json:
         """The facts of a blind."""
         blinds: list[Json] = self.rules["run"]["blinds"]
-        return next(blind for blind in blinds if blind["id"] == id)
+        return {blind["id"]: blind for blind in blinds}[id]
 
     def colour_name(self, id: str) -> str:
         """What a colour of tiles is called."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from melder.effects.amounts import show
 from melder.games.melder.bench import Bearer
-from melder.games.melder.groups import Group
+from melder.games.melder.groups import Group, as_it_lies
 from melder.games.melder.items import Item
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import SeededLuck
@@ -210,12 +210,13 @@ def _line(line: Bearer) -> Json:
 
 def _meld(ctx: Work, index: int, banked: Sequence[Group]) -> Json:
     meld = ctx.table.melds[index]
+    group = as_it_lies(meld.tiles, ctx.law().unlimited(), None, ctx.rules.prefer)
     return {
         "tiles": _tiles(ctx, meld.tiles),
         "age": meld.age,
         "count": meld.tally,
         "touched": meld.touched,
-        "shape": meld.shape,
+        "shape": meld.shape or (None if group is None else group.shape),
         "legal": meld.is_legal(ctx.law()),
         "scores": any(group.tiles == meld.tiles for group in banked),
         "locked": index == ctx.table.locked(ctx.law()),
