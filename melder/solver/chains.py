@@ -53,7 +53,7 @@ class Offer(NamedTuple):
     """What a chain is offered at a number.
 
     ``own`` and ``odd`` table pieces and ``odd_hand`` pieces must be taken, ``own_hand`` pieces and
-    fillers may be. ``caps``: runs may close under a capstone. ``last``: past the number line.
+    fillers may be; only with ``lead`` may a run start with a filler. ``caps``: runs may close under a capstone. ``last``: past the number line.
     """
 
     own: int = 0
@@ -62,6 +62,7 @@ class Offer(NamedTuple):
     odd_hand: int = 0
     fill: int = 0
     fill_hand: int = 0
+    lead: bool = False
     caps: bool = False
     last: bool = False
 
@@ -101,35 +102,53 @@ class RunLaw:
     scores: bool
 
 
+class Steps(dict[int, tuple[Step, ...]]):
+    """What chains can become with one offer, by chain; worked out when it is first asked for.
+
+    Steps that another one makes needless are left out; those without fillers come first.
+    """
+
+    def __init__(self, chains: Chains, offer: Offer) -> None:
+        super().__init__()
+        self._chains = chains
+        self._offer = offer
+
+    def __missing__(self, chain: int) -> tuple[Step, ...]:
+        found = self[chain] = self._chains.worked_out(chain, self._offer)
+        return found
+
+
 class Chains:
-    """All chains of a law and what becomes of them, worked out when it is first asked for."""
+    """All chains of a law and what becomes of them."""
 
     def __init__(self, law: RunLaw) -> None:
         self.law = law
         self.states: list[Chain] = [()]
         self._index: dict[Chain, int] = {(): EMPTY}
-        self._steps: dict[tuple[int, Offer], tuple[Step, ...]] = {}
+        self._steps: dict[Offer, Steps] = {}
         limits = [size for size in (law.run_max, law.group_max) if size is not None]
         self._longest = min(limits, default=None)
         self._counted = self._longest or max(law.run_min, law.group_min)
         self._joins = self._longest is None and not (law.gaps or law.odd)
 
-    def steps(self, chain: int, offer: Offer) -> tuple[Step, ...]:
-        """All steps of a chain with an offer, but for those that another one makes needless."""
-        key = (chain, offer)
-        found = self._steps.get(key)
+    def steps(self, offer: Offer) -> Steps:
+        """What every chain can become with an offer."""
+        found = self._steps.get(offer)
         if found is None:
-            found = self._steps[key] = self._worked_out(self.states[chain], offer)
+            found = self._steps[offer] = Steps(self, offer)
         return found
 
-    def _worked_out(self, chain: Chain, offer: Offer) -> tuple[Step, ...]:
+    def worked_out(self, chain: int, offer: Offer) -> tuple[Step, ...]:
+        """The steps of one chain; :meth:`steps` keeps them."""
         best: dict[tuple[object, ...], list[Step]] = {}
-        for step in self._continued(chain, 0, offer, _Draft()):
+        for step in self._continued(self.states[chain], 0, offer, _Draft()):
             rivals = best.setdefault((step.chain, step.fill, step.fill_hand, step.caps), [])
             if not any(_no_worse(rival, step) for rival in rivals):
                 rivals[:] = [rival for rival in rivals if not _no_worse(step, rival)]
                 rivals.append(step)
-        return tuple(step for rivals in best.values() for step in rivals)
+        found = [step for rivals in best.values() for step in rivals]
+        found.sort(key=lambda step: (step.fill + step.fill_hand, -step.pieces))
+        return tuple(found)
 
     def _continued(self, chain: Chain, at: int, left: Offer, draft: _Draft) -> Iterator[Step]:
         """Decide about the runs from ``at`` on, then about new ones."""
@@ -162,7 +181,7 @@ class Chains:
             return
         for kind, rest in _pieces(left):
             # New runs open in the order of kinds, so that none is counted twice.
-            if kind < draft.newest:
+            if kind < draft.newest or (kind >= FILL and not left.lead):
                 continue
             if self._joins and any(cap is None for _, cap in draft.closed):
                 return

@@ -39,8 +39,15 @@ class Search:
             M = law.unit + (len(pieces) + len(hand)) * law.run_worth
             s.y0 = law.unit
             s.a = max(1, M) * K; s.b = max(1, F) * K
-        s.pi = s.b * law.run_worth * 3 // 2 if pi is None else pi
+        s.pi = s.a*(s.wf*19+3*s.wh)+s.b*law.worth_of_set(3) if pi is None else pi
         s.bound = {}
+        s.lead=[]
+        for c in range(s.nc):
+            miss=-1; l=[False]*(s.top+2)
+            for n in range(s.top,0,-1):
+                l[n]= (miss:=miss if miss>=0 else 0)+1<=s.ft+s.fh
+                if not(s.stock[n][1<<c,False] or s.stock[n][1<<c,True]): miss+=1
+            s.lead.append(l)
         s.local = {}
         s._shares()
 
@@ -96,11 +103,11 @@ class Search:
             sh=s.share[m]
             offers=[]
             if sh is None:
-                offers.append((Offer(t,h,0,0,s.ft,s.fh),0))
+                offers.append((Offer(t,h,0,0,s.ft,s.fh,s.lead[c][m]),0))
             else:
                 for x in range(t+1):
                     for y in range(h+1):
-                        offers.append((Offer(t-x,h-y,0,0,s.ft,s.fh),sh*(x+y)))
+                        offers.append((Offer(t-x,h-y,0,0,s.ft,s.fh,s.lead[c][m]),sh*(x+y)))
         a,b,pi=s.a,s.b,s.pi
         rw=s.law.run_worth
         for off,g in offers:
@@ -164,7 +171,7 @@ class Search:
                     o=off[c]
                     for ubp,px,py,pft,pfh,pk in parts:
                         if m>s.top: oo=fbase
-                        elif pft or pfh: oo=Offer(o[0],o[1],0,0,pft,pfh)
+                        elif pft or pfh: oo=Offer(o[0],o[1],0,0,pft,pfh,s.lead[c][m])
                         else: oo=o
                         for g2,x2,y2,k1,k2,opn,cs2 in s.moves(m,c,key[c],oo):
                             new.append((ubp+g2,px+x2,py+y2,pft-k1,pfh-k2,pk+(cs2,)))
