@@ -23,7 +23,7 @@ from melder.solver.bounds import NEVER, Bounds
 from melder.solver.chains import EMPTY, IDLE, PROMISED, Step
 from melder.solver.levels import Levels, Plan
 
-SLACKS = (8, 16, 28, 45, 70, 100)
+SLACKS = (3, 7, 14, 25, 50, 100)
 """Shares of the bound at the root that may be lost, in percent, one search after another."""
 
 
@@ -76,23 +76,21 @@ class Search:
     def __init__(self, levels: Levels, bounds: Bounds, unit: int, limit: int | None) -> None:
         self.levels = levels
         self.bounds = bounds
-        self.weights = bounds.weights
+        self.weights = bounds.goal
         self.unit = unit
         self.limit = limit
         self.best: Node | None = None
         self.value = -1
         self.expanded = 0
-        w = bounds.weights
-        self.product = w.b > 0
-        self.four = 4 * w.a * w.b
+        self.product = bounds.b > 0
+        self.four = 4 * bounds.a * bounds.b
 
     def run(self, enough=None):
         levels, w = self.levels, self.weights
         colours = range(levels.law.colours)
         caps = (1 << len(levels.caps)) - 1
         root = Node(0, (EMPTY,) * len(colours), levels.fill, levels.fill_hand, 0, caps, 0, w.start, 0, None, None)
-        bound = w.b * w.start + sum(self.bounds.of(0, c, EMPTY) for c in colours)
-        bound += w.filler * (levels.fill + levels.fill_hand) + self.bounds.shared[0] + self.bounds.caps(caps)
+        bound = self.bounds.root()
         self.root = bound
         self.iters = 0
         for percent in SLACKS:
@@ -151,7 +149,7 @@ class Search:
         found = []
         for step in b.steps(offer)[chain]:
             now = best - b.step_gain(number, step)
-            if now - b._ceiling[number][colour] > self.slack:
+            if now - b.ceiling[number][colour] > self.slack:
                 continue
             after = b.of(number, colour, step.chain)
             if after == NEVER: continue
@@ -275,7 +273,7 @@ class Search:
                     x += w.face * cap.face + w.hand * in_hand
                     y += w.worth * self.levels.law.run_worth
             else:
-                lost = self.bounds.caps(left) - self.bounds.caps(rest) - w.a * x - w.b * y
+                lost = self.bounds.caps(left) - self.bounds.caps(rest) - self.bounds.a * x - self.bounds.b * y
                 yield picked, rest, x, y, lost
 
     def _finish(self, node: Node) -> None:
