@@ -5,8 +5,7 @@ The colours of a problem hang together through sets, fillers and pieces of sever
 parties decide alone: each colour what becomes of its pieces, each number which sets it buys. The
 sum of what they reach is at least what the best play brings, whatever the prices are (a Lagrangian
 relaxation), and any play falls short of it by exactly the sum of what each of its decisions
-*loses*. Prices are moved where supply and demand differ, which lowers the sum (a subgradient
-method).
+*loses*. Better prices, nearer to where supply meets demand, make lower sums.
 
 The score is a product of two sums, ``x`` and ``y``. Since ``x * y <= (a * x + b * y)**2 / (4 * a *
 b)``, with equality where ``a * x = b * y``, bounding the weighted sum bounds the product.
@@ -15,20 +14,23 @@ b)``, with equality where ``a * x = b * y``, bounding the weighted sum bounds th
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from melder.solver.chains import EMPTY, Chains, Offer, Step, Steps
-from melder.solver.levels import Levels, Plan
+from melder.solver.levels import Levels, Plan, made_offer
 from melder.solver.sets import Kind
 
 NEVER = -(1 << 200)
 """The bound of a chain that cannot be completed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """What counts: ``x`` gains ``face`` times each scoring face value and ``hand`` for each hand
-    piece used; ``y`` starts at ``start`` and gains ``worth`` times the worth of shapes."""
+class Goal(NamedTuple):
+    """What counts.
+
+    ``x`` gains ``face`` times each scoring face value and ``hand`` for each hand piece used; ``y``
+    starts at ``start`` and gains ``worth`` times the worth of shapes. The value is ``x * y``.
+    """
 
     face: int
     hand: int
@@ -36,324 +38,335 @@ class Goal:
     start: int
 
 
-class Way:
-    """One way of splitting up a colour's pieces at a number: what runs are offered, and what is
-    sold (own pieces, by table and hand; ``free`` table pieces stay in melds) and bought."""
+class Way(NamedTuple):
+    """One way of splitting up a colour's pieces at a number.
 
-    __slots__ = ("steps", "offer", "sold", "sold_hand", "free", "bought")
+    ``offer``: what is left for its runs. ``sold``, ``sold_hand``: own pieces of the table and of
+    the hand that go elsewhere. ``bought``: pieces that are not of this colour alone.
+    """
 
-    def __init__(self, steps, offer, sold, sold_hand, free, bought):
-        self.steps = steps
-        self.offer = offer
-        self.sold = sold
-        self.sold_hand = sold_hand
-        self.free = free
-        self.bought = bought
+    offer: Offer
+    sold: int
+    sold_hand: int
+    bought: tuple[Kind, ...]
+
+
+class Basket(NamedTuple):
+    """What a choice of sets at a number gains, and what it buys for that."""
+
+    x: int
+    y: int
+    fillers: int
+    kinds: tuple[tuple[Kind, int], ...]
+
+
+class Totals(NamedTuple):
+    """What all parties together would reach, and how much more they want than there is."""
+
+    x: int
+    y: int
+    excess: list[Counter[Kind]]
+    fillers: int
 
 
 class Bounds:
-    """Upper bounds on what open chains can still bring, in units of the weighted sum."""
+    """Upper bounds on what open chains can still bring, in units of the weighted sum.
+
+    ``prices`` by number and kind, and ``filler``, the price of a filler, may be changed; then
+    :meth:`reprice`.
+    """
 
     def __init__(self, levels: Levels, chains: Chains, goal: Goal, a: int, b: int) -> None:
         self.levels = levels
-        self.chains = chains
         self.goal = goal
-        self.law = law = levels.law
-        self.top = law.highest
-        self.numbers = range(1, self.top + 1)
-        self.colours = range(law.colours)
-        self._ways = [[self._split(n, c) for c in self.colours] for n in range(1, self.top + 1)]
-        self._ways.insert(0, [])
-        last = []
-        for c in self.colours:
-            o = levels.offer(self.top + 1, c, 0, 0)
-            last.append([Way(chains.steps(o), o, 0, 0, 0, ())])
-        self._ways.append(last)
-        self._choices = [[]]
-        for n in self.numbers:
-            seen = {}
-            for plan in levels.plans(n, 0):
-                s = plan.sets
-                if id(s) not in seen:
-                    taken = Counter(k for made in s.sets for k in made if k[0])
-                    seen[id(s)] = (goal.face * s.faces * n + goal.hand * s.hand, goal.worth * s.worth,
-                                   plan.fill + plan.fill_hand, tuple(taken.items()))
-            self._choices.append(list(seen.values()))
-        self.price: list[dict[Kind, int]] = [{} for _ in range(self.top + 1)]
+        self._chains = chains
+        self._top = levels.law.highest
+        self._colours = range(levels.law.colours)
+        numbers = range(1, self._top + 1)
+        self._ways = [[], *([self._split(n, c) for c in self._colours] for n in numbers)]
+        self._ways.append([(Way(term, 0, 0, ()),) for term in levels.terms(self._top + 1)])
+        self._baskets = [[], *(self._on_sale(n) for n in numbers)]
+        self._several = [
+            [(kind, count) for kind, count in stock.items() if kind[0].bit_count() > 1]
+            for stock in levels.stock
+        ]
+        self.prices: list[dict[Kind, int]] = []
         self.weigh(a, b)
 
-    def _split(self, number: int, colour: int) -> list[Way]:
-        levels, law = self.levels, self.law
-        stock = levels.stock[number]
+    def _split(self, number: int, colour: int) -> tuple[Way, ...]:
+        levels = self.levels
+        foreign = bool(levels.law.run_odd)
+        others = tuple(
+            sorted(
+                kind
+                for kind in levels.stock[number].elements()
+                if kind[0] != 1 << colour and (foreign or kind[0] >> colour & 1)
+            )
+        )
         own, own_hand = levels.own(number, colour)
-        me = 1 << colour
-        sellable = law.run_odd or any(p.sets.sets for p in levels.plans(number, 0))
-        stays = min(own, sum(
-            stay.numbers.get(number, {}).get((me, False), 0) for stay in levels.stays
-        ))
-        others = [kind for kind in stock.elements() if kind[0] != me]
-        fitting = [kind for kind in others if kind[0] >> colour & 1]
-        foreign = [k for k in others if not k[0] >> colour & 1] if law.run_odd else []
-        ways = []
-        for extra in _picks(fitting):
-            for odd in _picks(foreign):
-                for free in range(stays + 1):
-                    for sold in range(own - free + 1 if sellable else 1):
-                        for sold_hand in range(own_hand + 1 if sellable else 1):
-                            eh = sum(k[1] for k in extra)
-                            oh = sum(k[1] for k in odd)
-                            offer = levels.offer(number, colour, own - free - sold + len(extra) - eh,
-                                                 own_hand - sold_hand + eh, len(odd) - oh, oh)
-                            ways.append(Way(self.chains.steps(offer), offer, sold, sold_hand, free, extra + odd))
-        return ways
+        stays = sum(stay.count(number, colour) for stay in levels.stays)
+        sellable = foreign or len(levels.plans(number, 0)) > 1
+        return _ways(
+            colour, own, own_hand, min(own, stays), sellable, others, levels.terms(number)[colour]
+        )
+
+    def _on_sale(self, number: int) -> list[Basket]:
+        goal = self.goal
+        found = {}
+        for plan in self.levels.plans(number, 0):
+            sets = plan.sets
+            if sets.sets and sets not in found:
+                found[sets] = Basket(
+                    goal.face * sets.faces * number + goal.hand * sets.hand,
+                    goal.worth * sets.worth,
+                    plan.fill + plan.fill_hand,
+                    tuple(Counter([k for made in sets.sets for k in made if k[0]]).items()),
+                )
+        return list(found.values())
 
     def weigh(self, a: int, b: int) -> None:
-        """Set weights, and prices at which no set is worth more than it costs."""
-        goal, law = self.goal, self.law
+        """Weigh ``x`` and ``y``, and start from prices at which no set is worth its cost."""
+        goal, law, levels = self.goal, self.levels.law, self.levels
         self.a, self.b = a, b
-        self.ax = a * goal.face
-        self.ah = a * goal.hand
-        self.by = b * goal.worth
-        self.piece = self.by * law.run_worth
-        self.filler = self.ax * 3 * self.top // 2 + 3 * self.ah + self.by * law.worth_of_set(law.set_min)
-        for n in self.numbers:
+        self._face = a * goal.face
+        self._hand = a * goal.hand
+        self._worth = b * goal.worth
+        self._piece = self._worth * law.run_worth
+        # A filler makes a group of two pieces that would have none.
+        two = 3 * (self._face * self._top // 2 + self._hand)
+        self.filler = two + self._worth * law.worth_of_set(law.set_min)
+        self.prices = [{}]
+        for number in range(1, self._top + 1):
             share = 0
-            for x, y, fill, taken in self._choices[n]:
-                if taken:
-                    gain = a * x + b * y - self.filler * fill
-                    share = max(share, -(-gain // sum(c for _, c in taken)))
-            least = self.ax * n + self.ah + self.piece
-            for kind in self.levels.stock[n]:
-                self.price[n][kind] = share if kind[0].bit_count() == 1 and not law.run_odd else max(share, least)
-        law_sizes = range(1, law.colours + len(self.levels.caps) + 1)
-        worth = max(law.run_worth, *(-(-law.worth_of_set(size) // size) for size in law_sizes))
-        self._cap_price = [self.ax * cap.face + self.ah * in_hand + self.by * worth for cap, in_hand in self.levels.caps]
+            for x, y, fillers, kinds in self._baskets[number]:
+                pieces = sum([count for _, count in kinds])
+                share = max(share, -((self.filler * fillers - a * x - b * y) // pieces))
+            self.prices.append(dict.fromkeys(levels.stock[number], share))
+        sizes = range(1, law.colours + len(levels.caps) + 1)
+        worth = max(law.run_worth, *(-(-law.worth_of_set(size) // size) for size in sizes))
+        self._caps = [
+            self._face * cap.face + self._hand * in_hand + self._worth * worth
+            for cap, in_hand in levels.caps
+        ]
         self.reprice()
 
-    def reprice(self):
-        """Work out what follows from the prices."""
-        top = self.top
-        least = self.piece + self.ah
-        self.filler = max(self.filler, least)
-        self._fates = [[{} for _ in self.colours] for _ in range(top + 2)]
-        self._loops = [[[] for _ in self.colours] for _ in range(top + 2)]
-        self._found = [[{} for _ in self.colours] for _ in range(top + 2)]
-        self._chosen = [[{} for _ in self.colours] for _ in range(top + 2)]
-        self.ceiling = [[0] * self.law.colours for _ in range(top + 2)]
-        self.shared = [0] * (top + 2)
-        self._bought = [None] * (top + 2)
-        a, b, filler = self.a, self.b, self.filler
-        for n in range(top + 1, 0, -1):
-            price = self.price[n] if n <= top else {}
-            for c in self.colours:
-                t, h = price.get((1 << c, False), 0), price.get((1 << c, True), 0)
-                fates = self._fates[n][c]
-                loops = self._loops[n][c]
-                for way in self._ways[n][c]:
-                    gain = t * way.sold + h * way.sold_hand
-                    for kind in way.bought:
-                        gain -= price[kind]
-                    if way.offer not in fates or gain > fates[way.offer]:
-                        fates[way.offer] = gain
-                    loops.append((way.steps, gain, way))
-                loops.sort(key=_by_gain, reverse=True)
-                if n <= top:
-                    own, own_hand = self.levels.own(n, c)
-                    run = self.ax * n + self.piece
-                    self.ceiling[n - 1][c] = self.ceiling[n][c] + own * max(t, run, 0) + own_hand * max(h, run + self.ah)
-            if n > top:
-                continue
-            best, bought = 0, None
-            for choice in self._choices[n]:
-                x, y, fill, taken = choice
-                gain = a * x + b * y - filler * fill
-                for kind, count in taken:
-                    gain -= price[kind] * count
+    def reprice(self) -> None:
+        """Start afresh from the prices as they are now."""
+        a, b, filler = self.a, self.b, max(self.filler, self._piece + self._hand)
+        self.filler = filler
+        size = self._top + 2
+        colours = self._colours
+        self._fates: list[list[dict[Offer, int]]] = [[{} for _ in colours] for _ in range(size)]
+        self._loops: list[list[list[tuple[int, Steps, Way]]]] = [
+            [[] for _ in colours] for _ in range(size)
+        ]
+        self._found: list[list[dict[int, int]]] = [[{} for _ in colours] for _ in range(size)]
+        self._chosen: list[list[dict[int, tuple[Step, Way]]]] = [
+            [{} for _ in colours] for _ in range(size)
+        ]
+        self._ceiling = [[0 for _ in colours] for _ in range(size)]
+        self._shared = [0] * size
+        self._bought: list[Basket | None] = [None] * size
+        for number in range(self._top, 0, -1):
+            prices = self.prices[number]
+            run = self._face * number + self._hand + self._piece
+            shared = 0
+            for kind, count in self._several[number]:
+                # Cheaper, and a chain could gain without end by buying.
+                prices[kind] = max(prices[kind], run)
+                shared += prices[kind] * count
+            if self.levels.law.run_odd:
+                for kind in prices:
+                    prices[kind] = max(prices[kind], run)
+            best = 0
+            for basket in self._baskets[number]:
+                x, y, fillers, kinds = basket
+                gain = a * x + b * y - filler * fillers
+                for kind, count in kinds:
+                    gain -= prices[kind] * count
                 if gain > best:
-                    best, bought = gain, choice
-            self._bought[n] = bought
-            for kind, count in self.levels.stock[n].items():
-                if kind[0].bit_count() > 1:
-                    best += price[kind] * count
-            self.shared[n - 1] = self.shared[n] + best
+                    best = gain
+                    self._bought[number] = basket
+            self._shared[number - 1] = self._shared[number] + shared + best
+            for colour in colours:
+                self._price_ways(number, colour, prices)
+                own, own_hand = self.levels.own(number, colour)
+                mine = 1 << colour
+                self._ceiling[number - 1][colour] = (
+                    self._ceiling[number][colour]
+                    + own * max(prices.get((mine, False), 0), run)
+                    + own_hand * max(prices.get((mine, True), 0), run)
+                )
+        for colour in colours:
+            self._price_ways(self._top + 1, colour, {})
 
-    def caps(self, left: int) -> int:
-        """What the capstones of a mask bring at most."""
-        return sum(p for at, p in enumerate(self._cap_price) if left >> at & 1)
+    def _price_ways(self, number: int, colour: int, prices: dict[Kind, int]) -> None:
+        table, hand = prices.get((1 << colour, False), 0), prices.get((1 << colour, True), 0)
+        fates = self._fates[number][colour]
+        loops = self._loops[number][colour]
+        for way in self._ways[number][colour]:
+            offer, sold, sold_hand, bought = way
+            gain = table * sold + hand * sold_hand
+            for kind in bought:
+                gain -= prices[kind]
+            if gain > fates.get(offer, NEVER):
+                fates[offer] = gain
+            loops.append((gain, self._chains.steps(offer), way))
+        if len(loops) > 1:
+            loops.sort(key=_gain, reverse=True)
 
-    def root(self):
-        lv = self.levels
-        return (self.b * self.goal.start + sum(self.of(0, c, EMPTY) for c in self.colours) + self.filler * (lv.fill + lv.fill_hand)
-                + self.shared[0] + self.caps((1 << len(lv.caps)) - 1))
-
-    def trace(self):
-        """x, y and the excess demand for each kind and for fillers of what all parties chose."""
-        x, y = 0, self.goal.start
-        excess = [Counter() for _ in range(self.top + 1)]
-        fill = -(self.levels.fill + self.levels.fill_hand)
-        goal = self.goal
-        for n in self.numbers:
-            if self._bought[n]:
-                bx, by, f, taken = self._bought[n]
-                x += bx; y += by; fill += f
-                for k, c in taken: excess[n][k] += c
-            for kind, count in self.levels.stock[n].items():
-                if kind[0].bit_count() > 1: excess[n][kind] -= count
-        for c in self.colours:
-            chain = EMPTY
-            me = 1 << c
-            for n in range(1, self.top + 2):
-                if not chain in self._chosen[n - 1][c]:
-                    break
-                step, way = self._chosen[n - 1][c][chain]
-                chain = step.chain
-                x += goal.face * step.faces * n + goal.hand * step.hand
-                y += goal.worth * self.law.run_worth * step.pieces
-                fill += step.fill + step.fill_hand
-                if n <= self.top:
-                    if way.sold: excess[n][me, False] -= way.sold
-                    if way.sold_hand: excess[n][me, True] -= way.sold_hand
-                    for k in way.bought: excess[n][k] += 1
-        return x, y, excess, fill
-
-    def tune(self, rounds: int, mode="rprop", up=1.3, down=0.5, first=0.15) -> int:
-        best = self.root()
-        keep = ([dict(p) for p in self.price], self.filler)
-        steps = [{} for _ in self.price]
-        signs = [{} for _ in self.price]
-        fstep = int(self.filler * first); fsign = 0
-        rate = 8
-        self.history=[best]
-        for _ in range(rounds):
-            x, y, excess, fill = self.trace()
-            moved = False
-            if mode == "rprop":
-                for n in self.numbers:
-                    price = self.price[n]
-                    st, sg = steps[n], signs[n]
-                    for kind, v in excess[n].items():
-                        if not v: continue
-                        s = 1 if v > 0 else -1
-                        step = st.get(kind)
-                        if step is None:
-                            step = int(first * abs(price[kind])) + 1
-                        elif sg[kind] == s: step = int(step * up)
-                        else: step = int(step * down)
-                        st[kind] = step; sg[kind] = s
-                        price[kind] += s * step
-                        moved = True
-                        if kind[0].bit_count() > 1 or self.law.run_odd:
-                            price[kind] = max(price[kind], self.ax * n + self.ah + self.piece)
-                if fill:
-                    s = 1 if fill > 0 else -1
-                    if fsign: fstep = int(fstep * (up if fsign == s else down))
-                    fsign = s
-                    self.filler += s * fstep
-                    moved = True
-            else:
-                norm = fill * fill + sum(v * v for e in excess for v in e.values())
-                if norm:
-                    moved = True
-                    theta = int(best * rate // 100 // norm)
-                    for n in self.numbers:
-                        for kind, v in excess[n].items():
-                            if v:
-                                self.price[n][kind] += theta * v
-                                if kind[0].bit_count() > 1 or self.law.run_odd:
-                                    self.price[n][kind] = max(self.price[n][kind], self.ax * n + self.ah + self.piece)
-                    self.filler += theta * fill
-            if not moved: break
-            self.reprice()
-            now = self.root()
-            self.history.append(now)
-            if now < best:
-                best = now
-                keep = ([dict(p) for p in self.price], self.filler)
-            else:
-                rate *= .6
-        self.price, self.filler = keep
-        self.reprice()
-        return self.root()
-
-    def gain(self, number: int, plan: Plan) -> int:
-        """What the sets of a plan bring, their fillers paid."""
-        sets = plan.sets
+    def root(self) -> int:
+        """The bound of the whole problem."""
+        levels = self.levels
         return (
-            self.ax * sets.faces * number
-            + self.ah * sets.hand
-            + self.by * sets.worth
-            - self.filler * (plan.fill + plan.fill_hand)
+            self.b * self.goal.start
+            + sum([self.of(0, colour, EMPTY) for colour in self._colours])
+            + self.filler * (levels.fill + levels.fill_hand)
+            + self._shared[0]
+            + self.caps((1 << len(levels.caps)) - 1)
         )
-
-    def loss(self, number: int, plan: Plan) -> int:
-        """By how much a plan falls short of what all parties were promised."""
-        stays = sum(
-            self.filler * stay.fillers + self.caps(stay.caps)
-            for at, stay in enumerate(self.levels.stays)
-            if plan.stays >> at & 1
-        )
-        promised = sum(
-            self._fates[number][colour][offer] for colour, offer in enumerate(plan.offers)
-        ) + (self.shared[number - 1] - self.shared[number] if number <= self.top else 0)
-        return promised + stays - self.gain(number, plan)
 
     def of(self, number: int, colour: int, chain: int) -> int:
-        """What a chain that is open after ``number`` can still bring; :data:`NEVER` if it cannot
-        be completed."""
+        """What a chain that is open after ``number`` can still bring.
+
+        :data:`NEVER` if it cannot be completed.
+        """
         found = self._found[number][colour]
         best = found.get(chain)
         if best is not None:
             return best
-        if number > self.top:
+        if number > self._top:
             return 0 if chain == EMPTY else NEVER
-        best = NEVER
-        chosen = None
+        best, chosen = NEVER, None
         after = number + 1
-        ceiling = self.ceiling[after][colour]
-        ax, ah, piece, filler = self.ax * after, self.ah, self.piece, self.filler
-        for steps, fate, way in self._loops[after][colour]:
+        ceiling = self._ceiling[after][colour]
+        face, hand, piece, filler = self._face * after, self._hand, self._piece, self.filler
+        for fate, steps, way in self._loops[after][colour]:
             for step in steps[chain]:
                 gain = (
                     fate
-                    + ax * step.faces
-                    + ah * step.hand
+                    + face * step.faces
+                    + hand * step.hand
                     + piece * step.pieces
                     - filler * (step.fill + step.fill_hand)
                 )
                 if gain + ceiling > best:
                     gain += self.of(after, colour, step.chain)
                     if gain > best:
-                        best = gain
-                        chosen = step, way
+                        best, chosen = gain, (step, way)
         found[chain] = best
-        if chosen: self._chosen[number][colour][chain] = chosen
+        if chosen is not None:
+            self._chosen[number][colour][chain] = chosen
         return best
 
-    def fate(self, number: int, colour: int, offer: Offer) -> int:
-        """What a colour gets for the pieces that it was not offered."""
-        return self._fates[number][colour][offer]
+    def caps(self, left: int) -> int:
+        """What the capstones of a mask bring at most."""
+        return sum([price for at, price in enumerate(self._caps) if left >> at & 1])
 
-    def step_gain(self, number: int, step: Step) -> int:
-        """What a step brings at once, its fillers paid."""
-        return (
-            self.ax * number * step.faces
-            + self.ah * step.hand
-            + self.piece * step.pieces
-            - self.filler * (step.fill + step.fill_hand)
+    def plan_loss(self, number: int, plan: Plan) -> int:
+        """By how much a plan falls short of what all parties were promised; never negative."""
+        sets = plan.sets
+        promised = self._shared[number - 1] - self._shared[number]
+        for fates, offer in zip(self._fates[number], plan.offers, strict=True):
+            promised += fates[offer]
+        for at, stay in enumerate(self.levels.stays):
+            if plan.stays >> at & 1:
+                promised += self.filler * stay.fillers + self.caps(stay.caps)
+        return promised - (
+            self._face * sets.faces * number
+            + self._hand * sets.hand
+            + self._worth * sets.worth
+            - self.filler * (plan.fill + plan.fill_hand)
         )
 
-    def steps(self, offer: Offer) -> Steps:
-        """The steps of every chain with an offer."""
-        return self.chains.steps(offer)
+    def step_losses(
+        self, number: int, colour: int, chain: int, offer: Offer, slack: int
+    ) -> list[tuple[int, Step]]:
+        """The steps of a chain that lose at most ``slack``, the best first."""
+        best = self.of(number - 1, colour, chain) - self._fates[number][colour][offer]
+        ceiling = self._ceiling[number][colour]
+        found = []
+        for step in self._chains.steps(offer)[chain]:
+            loss = best - (
+                self._face * number * step.faces
+                + self._hand * step.hand
+                + self._piece * step.pieces
+                - self.filler * (step.fill + step.fill_hand)
+            )
+            if loss - ceiling <= slack:
+                loss -= self.of(number, colour, step.chain)
+                if loss <= slack:
+                    found.append((loss, step))
+        if len(found) > 1:
+            found.sort(key=_gain)
+        return found
+
+    def totals(self) -> Totals:
+        """What all parties reach at these prices, deciding alone."""
+        goal, levels = self.goal, self.levels
+        x, y, fillers = 0, goal.start, -(levels.fill + levels.fill_hand)
+        excess: list[Counter[Kind]] = [Counter() for _ in range(self._top + 2)]
+        for number in range(1, self._top + 1):
+            for kind, count in self._several[number]:
+                excess[number][kind] -= count
+            basket = self._bought[number]
+            if basket is not None:
+                x += basket.x
+                y += basket.y
+                fillers += basket.fillers
+                for kind, count in basket.kinds:
+                    excess[number][kind] += count
+        for colour in self._colours:
+            chain = EMPTY
+            for number in range(1, self._top + 2):
+                step, way = self._chosen[number - 1][colour][chain]
+                chain = step.chain
+                x += goal.face * step.faces * number + goal.hand * step.hand
+                y += goal.worth * levels.law.run_worth * step.pieces
+                fillers += step.fill + step.fill_hand
+                excess[number][1 << colour, False] -= way.sold
+                excess[number][1 << colour, True] -= way.sold_hand
+                for kind in way.bought:
+                    excess[number][kind] += 1
+        return Totals(x, y, excess, fillers)
 
 
-def _by_gain(loop):
-    return loop[1]
+def _gain(entry: tuple[int, object]) -> int:
+    return entry[0]
 
 
-def _picks(kinds):
-    """Every different selection of some kinds."""
-    found = {()}
+@lru_cache(maxsize=1 << 14)
+def _ways(
+    colour: int,
+    own: int,
+    own_hand: int,
+    stays: int,
+    sellable: bool,
+    others: tuple[Kind, ...],
+    terms: Offer,
+) -> tuple[Way, ...]:
+    """Every way of splitting up a colour's pieces.
+
+    Up to ``stays`` table pieces may also remain in melds that stay, which brings nothing.
+    """
+    mine = 1 << colour
+    found = []
+    for bought in _selections(others):
+        fitting = [kind for kind in bought if kind[0] & mine]
+        odd = [kind for kind in bought if not kind[0] & mine]
+        for stay in range(stays + 1):
+            for sold in range(own - stay + 1 if sellable else 1):
+                for sold_hand in range(own_hand + 1 if sellable else 1):
+                    left = [(mine, False)] * (own - stay - sold)
+                    left += [(mine, True)] * (own_hand - sold_hand)
+                    offer = made_offer([*left, *fitting], odd, terms)
+                    found.append(Way(offer, sold, sold_hand, bought))
+    return tuple(found)
+
+
+def _selections(kinds: tuple[Kind, ...]) -> list[tuple[Kind, ...]]:
+    """Every different selection of some kinds, the empty one first."""
+    found: dict[tuple[Kind, ...], None] = {(): None}
     for kind in kinds:
-        found |= {tuple(sorted((*one, kind))) for one in found}
-    return sorted(found)
+        found.update(dict.fromkeys([(*some, kind) for some in found]))
+    return list(found)

@@ -1,9 +1,8 @@
 """What there is at each number, and every way of sharing it out.
 
 A *level* is one number of the number line. A :class:`Plan` says for one level which sets are made
-and which pieces each colour's runs are offered. Melds that the law would not allow today may stay
-as they are (they are *relics of the past*: :class:`Stay`), so every plan is for a mask of those
-that do.
+and which pieces each colour's runs are offered. A meld that the law would not allow today may stay
+as it is (a :class:`Stay`); which of them do is part of the plans.
 """
 
 from __future__ import annotations
@@ -11,24 +10,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from melder.solver.chains import Offer
 from melder.solver.model import Law, Piece
-from melder.solver.sets import Choice, Kind, choices
+from melder.solver.sets import Choice, Kind, Stock, choices
 
-Stock = Mapping[Kind, int]
+Lot = tuple[tuple[Kind, ...], tuple[Kind, ...]]
+"""The kinds that the runs of a colour are offered: own ones and odd ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """A meld that may only stay as it is. ``numbers``: what it holds at each number."""
+    """A meld that may only stay as it is.
+
+    ``numbers``: what it holds at each number. ``caps``: bit mask of its capstones.
+    """
 
     meld: tuple[Piece, ...]
     numbers: Mapping[int, Counter[Kind]]
     fillers: int
     caps: int
-    """Bit mask of its capstones."""
 
     @property
     def lowest(self) -> int:
@@ -40,13 +43,17 @@ class Stay:
         """The number after which that no longer matters."""
         return max(self.numbers)
 
+    def count(self, number: int, colour: int) -> int:
+        """How many pieces of exactly one colour it has at a number."""
+        return self.numbers.get(number, Counter())[1 << colour, False]
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Plan:
     """One way of sharing out a level.
 
-    ``stays``: mask of the melds that stay from here on. ``lots``: for each colour the pieces that
-    its runs are offered, own and odd ones, as kinds. ``idle`` hand pieces are in neither.
+    ``stays``: mask of the melds that stay from here on. ``fill``, ``fill_hand``: fillers in its
+    sets. ``offers`` and ``lots``: what each colour's runs are offered.
     """
 
     stays: int
@@ -54,31 +61,50 @@ class Plan:
     fill: int
     fill_hand: int
     offers: tuple[Offer, ...]
-    lots: tuple[tuple[tuple[Kind, ...], tuple[Kind, ...]], ...]
+    lots: tuple[Lot, ...]
 
 
 class Levels:
-    """The pieces of a problem by number, and its plans."""
+    """The pieces of a problem by number, and its plans.
 
-    def __init__(self, hand: Sequence[Piece], table: Sequence[Sequence[Piece]], law: Law,
-                 stays: Sequence[Sequence[Piece]], *, sets_score: bool) -> None:
+    ``sets_score`` is off where only runs may score. ``fill`` and ``fill_hand`` count the fillers,
+    ``caps`` lists the capstones and whether the hand holds them.
+    """
+
+    def __init__(
+        self,
+        hand: Sequence[Piece],
+        table: Sequence[Sequence[Piece]],
+        stays: Sequence[Sequence[Piece]],
+        law: Law,
+        *,
+        sets_score: bool = True,
+    ) -> None:
         self.law = law
         self.sets_score = sets_score
         self.stock: list[Counter[Kind]] = [Counter() for _ in range(law.highest + 1)]
         self.fill = self.fill_hand = 0
         self.caps: list[tuple[Piece, bool]] = []
-        held = [(piece, False) for meld in table for piece in meld]
-        for piece, in_hand in [*held, *((piece, True) for piece in hand)]:
-            if piece.filler:
-                self.fill += not in_hand
-                self.fill_hand += in_hand
-            elif piece.capstone:
-                self.caps.append((piece, in_hand))
-            else:
-                self.stock[piece.number][piece.colours, in_hand] += 1
+        for meld in (*table, *stays):
+            for piece in meld:
+                self._add(piece, False)
+        for piece in hand:
+            self._add(piece, True)
         self.stays = [self._stay(tuple(meld)) for meld in stays]
-        self._plans: dict[tuple[int, int], list[Plan]] = {}
-        self._lead = [self._leads(colour) for colour in range(law.colours)]
+        self._capped = [
+            any(cap.colours >> colour & 1 for cap, _ in self.caps) for colour in range(law.colours)
+        ]
+        self._leads = [self._leading(colour) for colour in range(law.colours)]
+        self._plans: dict[tuple[int, int], tuple[Plan, ...]] = {}
+
+    def _add(self, piece: Piece, in_hand: bool) -> None:
+        if piece.filler:
+            self.fill += not in_hand
+            self.fill_hand += in_hand
+        elif piece.capstone:
+            self.caps.append((piece, in_hand))
+        else:
+            self.stock[piece.number][piece.colours, in_hand] += 1
 
     def _stay(self, meld: tuple[Piece, ...]) -> Stay:
         numbers: dict[int, Counter[Kind]] = {}
@@ -86,21 +112,20 @@ class Levels:
         for piece in meld:
             if not (piece.filler or piece.capstone):
                 numbers.setdefault(piece.number, Counter())[piece.colours, False] += 1
-        caps = sum(1 << at for at, (cap, _) in enumerate(self.caps) if cap.id in ids)
         if not numbers:
+            # Capstones alone are decided about at the end of the number line.
             numbers[self.law.highest] = Counter()
+        caps = sum(1 << at for at, (cap, _) in enumerate(self.caps) if cap.id in ids)
         return Stay(meld, numbers, sum(piece.filler for piece in meld), caps)
 
-    def _leads(self, colour: int) -> list[bool]:
+    def _leading(self, colour: int) -> list[bool]:
         """For each number whether a run that starts there with a filler can reach the end."""
-        able = [False] * (self.law.highest + 1)
-        room = self.fill + self.fill_hand + self.law.run_gaps
-        for number in range(self.law.highest, 0, -1):
+        law = self.law
+        able = [False] * (law.highest + 1)
+        room = self.fill + self.fill_hand + law.run_gaps
+        for number in range(law.highest, 0, -1):
             able[number] = room > 0
-            fits = any(
-                self.law.run_odd or kind[0] >> colour & 1 for kind in self.stock[number]
-            )
-            room -= not fits
+            room -= not any(law.run_odd or kind[0] >> colour & 1 for kind in self.stock[number])
         return able
 
     def living(self, number: int) -> int:
@@ -108,89 +133,99 @@ class Levels:
         return sum(1 << at for at, stay in enumerate(self.stays) if stay.highest > number)
 
     def own(self, number: int, colour: int) -> tuple[int, int]:
-        """How many pieces of exactly this colour the table and the hand have."""
+        """How many pieces of exactly one colour the table and the hand have at a number."""
         stock = self.stock[number]
         return stock[1 << colour, False], stock[1 << colour, True]
 
-    def offer(self, number: int, colour: int, own: int, own_hand: int, odd: int = 0,
-              odd_hand: int = 0) -> Offer:
-        """An offer with all fillers that there are."""
-        caps = any(cap.colours >> colour & 1 for cap, _ in self.caps)
+    def terms(self, number: int) -> tuple[Offer, ...]:
+        """For each colour an offer of no pieces but the fillers, past the number line of none."""
         if number > self.law.highest:
-            return Offer(caps=caps, last=True)
-        lead = self._lead[colour][number]
-        return Offer(own, own_hand, odd, odd_hand, self.fill, self.fill_hand, lead, caps)
+            return tuple([Offer(caps=capped, last=True) for capped in self._capped])
+        return tuple(
+            [
+                Offer(0, 0, 0, 0, self.fill, self.fill_hand, lead[number], capped)
+                for lead, capped in zip(self._leads, self._capped, strict=True)
+            ]
+        )
 
-    def plans(self, number: int, staying: int) -> list[Plan]:
+    def plans(self, number: int, staying: int) -> tuple[Plan, ...]:
         """All plans of a number, given the melds that stay since lower ones."""
         key = (number, staying)
         found = self._plans.get(key)
         if found is None:
-            found = self._plans[key] = list(self._planned(number, staying))
+            found = self._plans[key] = tuple(self._planned(number, staying))
         return found
 
     def _planned(self, number: int, staying: int) -> Iterator[Plan]:
+        terms = self.terms(number)
         if number > self.law.highest:
-            offers = tuple(self.offer(number, c, 0, 0) for c in range(self.law.colours))
-            yield Plan(0, Choice((), (), 0, 0, 0), 0, 0, offers, (((), ()),) * self.law.colours)
+            yield Plan(0, Choice((), (), 0, 0, 0), 0, 0, terms, (((), ()),) * len(terms))
             return
         fresh = [at for at, stay in enumerate(self.stays) if stay.lowest == number]
         for picked in product((False, True), repeat=len(fresh)):
             more = sum(1 << at for at, stays in zip(fresh, picked, strict=True) if stays)
-            stock = Counter(self.stock[number])
+            left = Counter(self.stock[number])
             for at, stay in enumerate(self.stays):
                 if (staying | more) >> at & 1:
-                    stock.subtract(stay.numbers.get(number, {}))
-            if min(stock.values(), default=0) >= 0:
-                yield from self._shared_out(number, more, +stock)
-
-    def _shared_out(self, number: int, stays: int, stock: Counter[Kind]) -> Iterator[Plan]:
-        law = self.law
-        offered: dict[Kind, int] = dict(stock)
-        if self.fill:
-            offered[0, False] = self.fill
-        if self.fill_hand:
-            offered[0, True] = self.fill_hand
-        kinds = tuple(offered)
-        for sets in choices(offered, law, score=self.sets_score):
-            seen: set[object] = set()
-            taken = dict(zip(kinds, sets.taken, strict=True))
-            left = stock - Counter(taken)
-            for lots in self._lots(left):
-                offers = tuple(
-                    self.offer(
-                        number, colour,
-                        sum(not k[1] for k in own), sum(k[1] for k in own),
-                        sum(not k[1] for k in odd), sum(k[1] for k in odd),
-                    )
-                    for colour, (own, odd) in enumerate(lots)
-                )
-                if offers in seen:
+                    left.subtract(stay.numbers.get(number, Counter()))
+            if min(left.values(), default=0) >= 0:
+                stock = tuple(sorted((kind, count) for kind, count in left.items() if count))
+                plans = _shared_out(stock, terms, self.law, self.sets_score)
+                if not more:
+                    yield from plans
                     continue
-                seen.add(offers)
-                yield Plan(stays, sets, taken.get((0, False), 0), taken.get((0, True), 0),
-                           offers, lots)
+                for plan in plans:
+                    yield Plan(
+                        more, plan.sets, plan.fill, plan.fill_hand, plan.offers, plan.lots
+                    )
 
-    def _lots(self, left: Counter[Kind]):
-        """Every way of offering pieces to the runs of the colours."""
-        law = self.law
-        lots: list[tuple[list[Kind], list[Kind]]] = [([], []) for _ in range(law.colours)]
-        free: list[Kind] = []
-        for kind in left.elements():
-            if kind[0].bit_count() == 1 and not law.run_odd:
-                lots[kind[0].bit_length() - 1][0].append(kind)
-            else:
-                free.append(kind)
-        def dealt(at: int):
-            if at == len(free):
-                yield tuple((tuple(own), tuple(odd)) for own, odd in lots)
-                return
-            kind = free[at]
-            for colour in range(law.colours):
-                fits = kind[0] >> colour & 1
-                if fits or law.run_odd:
-                    lot = lots[colour][not fits]
-                    lot.append(kind)
-                    yield from dealt(at + 1)
-                    lot.pop()
-        yield from dealt(0)
+
+@lru_cache(maxsize=1 << 14)
+def _shared_out(
+    stock: Stock, terms: tuple[Offer, ...], law: Law, sets_score: bool
+) -> tuple[Plan, ...]:
+    """All plans for a stock, with nothing staying."""
+    fillers = (((0, False), terms[0].fill), ((0, True), terms[0].fill_hand))
+    offered = (*((kind, count) for kind, count in fillers if count), *stock)
+    plans = []
+    for sets in choices(offered, law, sets_score):
+        taken = dict(zip([kind for kind, _ in offered], sets.taken, strict=True))
+        left = [kind for kind, count in stock for _ in range(count - taken[kind])]
+        fill, fill_hand = taken.get((0, False), 0), taken.get((0, True), 0)
+        seen = set()
+        for lots in _dealt(left, 0, [((), ())] * law.colours, bool(law.run_odd)):
+            offers = tuple(
+                [made_offer(own, odd, term) for (own, odd), term in zip(lots, terms, strict=True)]
+            )
+            if offers not in seen:
+                seen.add(offers)
+                plans.append(Plan(0, sets, fill, fill_hand, offers, tuple(lots)))
+    return tuple(plans)
+
+
+def made_offer(own: Sequence[Kind], odd: Sequence[Kind], term: Offer) -> Offer:
+    """An offer of pieces beside what the terms already offer."""
+    own_hand = sum([in_hand for _, in_hand in own])
+    odd_hand = sum([in_hand for _, in_hand in odd])
+    return term._replace(
+        own=len(own) - own_hand, own_hand=own_hand, odd=len(odd) - odd_hand, odd_hand=odd_hand
+    )
+
+
+def _dealt(left: list[Kind], at: int, lots: list[Lot], foreign: bool) -> Iterator[list[Lot]]:
+    """Every way of offering the kinds from ``at`` on to the runs of the colours.
+
+    A hand piece that nobody needs is offered to its own colour, which need not take it.
+    """
+    if at == len(left):
+        yield lots
+        return
+    kind = left[at]
+    for colour, (own, odd) in enumerate(lots):
+        if kind[0] >> colour & 1:
+            lot = ((*own, kind), odd)
+        elif foreign:
+            lot = (own, (*odd, kind))
+        else:
+            continue
+        yield from _dealt(left, at + 1, [*lots[:colour], lot, *lots[colour + 1 :]], foreign)

@@ -1,42 +1,33 @@
-"""Best-first search over the number line.
+"""Best-first search up the number line.
 
 A node is everything that matters after a number: the open chains of every colour, the fillers and
-capstones left, and what has been gained. A node's *bound* is what it can reach at most; every
-decision lowers it by what it loses (:mod:`melder.solver.bounds`). Nodes are opened in the order of
-their bounds, so the search ends when no open node can beat the best play found.
+capstones left, the melds that stay, and what has been gained. Its *bound* is what it can reach at
+most; every decision lowers it by what it loses (:mod:`melder.solver.bounds`). Nodes are opened in
+the order of their bounds, so a search ends when no open node can beat the best play found.
 
-Most plays lose too much to matter. The search therefore runs with a *slack*: whatever loses more
-than that against the bound at the root is left out at once. If nothing as good as that is found,
-it runs again with more. The result is exact whatever the slacks are.
+Most decisions lose too much to matter. A search therefore has a *slack*: what loses more than that
+in all, against the bound at the root, is left out at once. If nothing that good is found, it is
+done again with more. The result is exact whatever the slacks are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import permutations
 from math import isqrt
 from typing import NamedTuple
 
-from melder.solver.bounds import NEVER, Bounds
-from melder.solver.chains import EMPTY, IDLE, PROMISED, Step
-from melder.solver.levels import Levels, Plan
+from melder.solver.bounds import Bounds
+from melder.solver.chains import EMPTY, IDLE, PROMISED, Offer, Step
+from melder.solver.levels import Plan
+from melder.solver.sets import Choice, choices
 
-SLACKS = (3, 7, 14, 25, 50, 100)
+SLACKS = (4, 9, 16, 26, 45, 100)
 """Shares of the bound at the root that may be lost, in percent, one search after another."""
 
 
-class Capped(NamedTuple):
-    """Capstones that closed runs, by index; ``x`` and ``y``: what they bring."""
-
-    caps: tuple[int, ...]
-    x: int
-    y: int
-
-
 class Entry(NamedTuple):
-    """A step of one colour in the search, with what it loses and gains."""
+    """A step of one colour, with what it loses and gains."""
 
     loss: int
     x: int
@@ -44,20 +35,33 @@ class Entry(NamedTuple):
     fill: int
     fill_hand: int
     opened: int
-    chain: int
     step: Step
 
 
-class Move(NamedTuple):
-    """How a node came about: the plan of its number and the step of every colour."""
+Path = tuple[Entry, ...]
+"""The step of every colour at a number."""
 
+
+class Option(NamedTuple):
+    """A plan with what it loses, gains and uses; ``tables`` keep the entries of each colour."""
+
+    loss: int
+    x: int
+    y: int
+    fill: int
+    fill_hand: int
+    groups: int
+    caps: int
     plan: Plan
-    entries: tuple[Entry, ...]
-    caps: tuple[tuple[int, ...], ...]
+    tables: list[tuple[int, Offer, dict[int, list[Entry]]]]
 
 
 class Node(NamedTuple):
-    """A position after ``number``. ``stays`` and ``caps`` are masks, ``groups`` a count."""
+    """A position after ``number``. ``stays`` and ``caps`` are masks, ``groups`` counts melds.
+
+    ``parent``, ``plan``, ``path`` and ``picked`` (the capstones that closed runs, in the order of
+    colours) say how it came about; ``crowns`` are the sets of capstones of a finished play.
+    """
 
     number: int
     chains: tuple[int, ...]
@@ -68,222 +72,327 @@ class Node(NamedTuple):
     x: int
     y: int
     groups: int
-    parent: Node | None
-    move: Move | None
+    parent: Node | None = None
+    plan: Plan | None = None
+    path: Path = ()
+    picked: tuple[int, ...] = ()
+    crowns: tuple[tuple[int, Choice], ...] = ()
+
+
+Label = tuple[int, int, int, int]
+"""What positions with the same future differ in: x, y, hand fillers left, groups."""
 
 
 class Search:
-    def __init__(self, levels: Levels, bounds: Bounds, unit: int, limit: int | None) -> None:
-        self.levels = levels
-        self.bounds = bounds
-        self.weights = bounds.goal
-        self.unit = unit
-        self.limit = limit
+    """A search for the best play; ``best`` is the last node of the best one found so far.
+
+    ``limit``: the most groups; ``None`` where more groups than allowed cannot be needed.
+    ``unit``: values that differ by less do not matter.
+    """
+
+    def __init__(self, bounds: Bounds, unit: int, limit: int | None) -> None:
         self.best: Node | None = None
         self.value = -1
-        self.expanded = 0
-        self.product = bounds.b > 0
-        self.four = 4 * bounds.a * bounds.b
+        self.opened = 0
+        self._limit = limit
+        self._unit = unit
+        self.use(bounds)
 
-    def run(self, enough=None):
-        levels, w = self.levels, self.weights
-        colours = range(levels.law.colours)
-        caps = (1 << len(levels.caps)) - 1
-        root = Node(0, (EMPTY,) * len(colours), levels.fill, levels.fill_hand, 0, caps, 0, w.start, 0, None, None)
-        bound = self.bounds.root()
-        self.root = bound
-        self.iters = 0
+    def use(self, bounds: Bounds) -> None:
+        """Go on with other bounds, or with these at other prices."""
+        self._bounds = bounds
+        self._goal = bounds.goal
+        self._levels = bounds.levels
+        self._top = self._levels.law.highest
+        self._square = 4 * bounds.a * bounds.b
+
+    def run(self, budget: int | None = None, enough: int | None = None) -> bool:
+        """Search, and say whether ``best`` is now known to be the best.
+
+        Stops after opening ``budget`` nodes, or when a play of at least ``enough`` is found.
+        """
+        bound = self._bounds.root()
+        caps = (1 << len(self._levels.caps)) - 1
+        root = Node(
+            0,
+            (EMPTY,) * self._levels.law.colours,
+            self._levels.fill,
+            self._levels.fill_hand,
+            0,
+            caps,
+            0,
+            self._goal.start,
+            0,
+        )
+        stop = None if budget is None else self.opened + budget
         for percent in SLACKS:
-            self.iters += 1
-            self.floor = bound - bound * percent // 100 - (percent == 100)
-            if self.best is not None:
-                self.floor = max(self.floor, self._needed(self.value))
-            target = self.floor
-            self._prepare(bound - self.floor)
-            self._explore(root, bound)
-            if self.best is not None and self._needed(self.value) >= target:
-                break
-        return self.best
+            aim = bound - bound * percent // 100 - (percent == SLACKS[-1])
+            self._floor = max(aim, self._beaten())
+            self._slack = bound - self._floor
+            self._options: dict[tuple[int, int], list[Option]] = {}
+            self._entries: dict[tuple[int, int, Offer], dict[int, list[Entry]]] = {}
+            done = self._explore(root, bound, stop, enough)
+            if not done or (enough is not None and self.value >= enough):
+                return done
+            if self._beaten() >= aim:
+                return True
+        return True
 
-    def _needed(self, value: int) -> int:
-        """A bound that no play can reach without being better than ``value`` (x times y)."""
-        if not self.product:
-            return value
-        return isqrt(self.four * ((value // self.unit + 1) * self.unit) - 1)
+    def _beaten(self) -> int:
+        """The highest bound that proves that a node cannot beat the best play."""
+        if self.best is None:
+            return -1
+        if not self._square:
+            return self.value * self._bounds.a
+        better = (self.value // self._unit + 1) * self._unit
+        return isqrt(self._square * better - 1)
 
-    def _prepare(self, slack):
-        self.slack = slack
-        self._plans = {}
-        self._entries = [[{} for _ in range(self.levels.law.colours)] for _ in range(self.levels.law.highest + 2)]
-
-    def plans(self, number, stays):
-        key = (number, stays)
-        found = self._plans.get(key)
-        if found is None:
-            found = []
-            w = self.weights
-            for plan in self.levels.plans(number, stays):
-                loss = self.bounds.loss(number, plan)
-                assert loss >= 0, (number, plan)
-                if loss <= self.slack:
-                    sets = plan.sets
-                    kept = [s for at, s in enumerate(self.levels.stays) if plan.stays >> at & 1]
-                    tables = []
-                    for c, offer in enumerate(plan.offers):
-                        of = self._entries[number][c]
-                        table = of.get(offer)
-                        if table is None:
-                            table = of[offer] = {}
-                        tables.append((c, offer, table))
-                    found.append((loss, w.face * sets.faces * number + w.hand * sets.hand, w.worth * sets.worth,
-                                  plan.fill + sum(s.fillers for s in kept), plan.fill_hand,
-                                  len(sets.sets) + len(kept), plan.stays, sum(s.caps for s in kept), tables, plan))
-            found.sort(key=lambda f: f[0])
-            self._plans[key] = found
-        return found
-
-    def entries(self, number, colour, chain, offer):
-        b, w = self.bounds, self.weights
-        best = b.of(number - 1, colour, chain) - b.fate(number, colour, offer)
-        worth = w.worth * self.levels.law.run_worth
-        found = []
-        for step in b.steps(offer)[chain]:
-            now = best - b.step_gain(number, step)
-            if now - b.ceiling[number][colour] > self.slack:
-                continue
-            after = b.of(number, colour, step.chain)
-            if after == NEVER: continue
-            loss = now - after
-            if loss <= self.slack:
-                assert loss >= 0
-                found.append(Entry(loss, w.face * step.faces * number + w.hand * step.hand, worth * step.pieces,
-                                   step.fill, step.fill_hand, step.opened, step.chain, step))
-        found.sort(key=lambda e: e[0])
-        return found
-
-    def _explore(self, root: Node, bound: int) -> None:
-        heap = [(-bound, 0, 0, root)]
-        self.seen = {}
-        self.pushed = 0
-        top = self.levels.law.highest + 1
+    def _explore(self, root: Node, bound: int, stop: int | None, enough: int | None) -> bool:
+        """Open nodes until none is left that could be better; false if there were too many."""
+        heap: list[tuple[int, int, int, Node]] = [(-bound, 0, 0, root)]
+        self._heap = heap
+        self._pushed = 0
+        self._seen: dict[tuple[object, ...], list[Label]] = {}
         while heap:
             negative, _, _, node = heappop(heap)
-            if -negative <= self.floor:
-                return
-            labels = self.seen.get((node.number, node.chains, node.fill, node.stays, node.caps))
-            if labels is not None and (node.x, node.y, node.fill_hand, node.groups) not in labels:
-                continue
-            self.expanded += 1
-            if node.number == top:
-                self._finish(node)
-                continue
-            self._open(node, -negative, heap)
-
-    def _open(self, node: Node, bound: int, heap) -> None:
-        number = node.number + 1
-        living = self.levels.living(number)
-        seen = self.seen
-        chains = node.chains
-        room0 = bound - self.floor
-        for loss, x, y, fill, fill_hand, groups, stays, caps, tables, plan in self.plans(number, node.stays):
-            if loss >= room0:
+            if -negative <= self._floor:
                 break
-            f0 = node.fill - fill
-            h0 = node.fill_hand - fill_hand
-            if f0 < 0 or h0 < 0 or caps & ~node.caps:
+            labels = self._seen.get((node.number, node.chains, node.fill, node.stays, node.caps))
+            label = (node.x, node.y, node.fill_hand, node.groups)
+            if labels is not None and label not in labels:
                 continue
-            room = room0 - loss
-            lists = []
-            total = 0
-            for c, offer, table in tables:
-                chain = chains[c]
+            if self.opened == stop:
+                return False
+            self.opened += 1
+            if node.number > self._top:
+                self._finish(node)
+                if enough is not None and self.value >= enough:
+                    break
+            else:
+                self._open(node, -negative - self._floor)
+        return True
+
+    def _open(self, node: Node, room: int) -> None:
+        """Push all that can come of a node and loses less than ``room``."""
+        number = node.number + 1
+        for option in self._options_of(number, node.stays):
+            loss, x, y, fill, fill_hand, groups, caps, plan, tables = option
+            if loss >= room:
+                return
+            fill = node.fill - fill
+            fill_hand = node.fill_hand - fill_hand
+            if fill < 0 or fill_hand < 0 or caps & ~node.caps:
+                continue
+            total = room - loss
+            columns = []
+            for (colour, offer, table), chain in zip(tables, node.chains, strict=True):
                 entries = table.get(chain)
                 if entries is None:
-                    entries = table[chain] = self.entries(number, c, chain, offer)
+                    entries = table[chain] = self._steps(number, colour, chain, offer)
                 if not entries:
                     break
-                total += entries[0][0]
-                if total >= room:
+                total -= entries[0][0]
+                if total <= 0:
                     break
-                lists.append(entries)
+                columns.append(entries)
             else:
-                parts = [(room, f0, h0, ())]
-                for entries in lists:
-                    if len(entries) == 1:
-                        e = entries[0]
-                        l = e[0]; k = e[3]; k2 = e[4]
-                        parts = [(r - l, f - k, h - k2, (*path, e)) for r, f, h, path in parts if r > l and f >= k and h >= k2]
-                        continue
-                    grown = []
-                    for r, f, h, path in parts:
-                        for e in entries:
-                            if e[0] >= r: break
-                            if e[3] <= f and e[4] <= h:
-                                grown.append((r - e[0], f - e[3], h - e[4], (*path, e)))
-                    parts = grown
-                for r, f, h, path in parts:
-                    nx = node.x + x; ny = node.y + y; g = node.groups + groups
-                    ends = False
-                    for e in path:
-                        nx += e[1]; ny += e[2]; g += e[5]
-                        if e[7].caps: ends = True
-                    if self.limit is not None and g > self.limit:
-                        continue
-                    capleft = node.caps & ~caps
-                    key_chains = tuple([e[6] for e in path])
-                    st = (node.stays | stays) & living
-                    if not ends:
-                        self._push(heap, r, number, key_chains, f, h, st, capleft, nx, ny, g, node, plan, path, ())
-                    else:
-                        for picked, left, cx, cy, lost in self._cap(path, capleft):
-                            if r - lost > 0:
-                                self._push(heap, r - lost, number, key_chains, f, h, st, left, nx + cx, ny + cy, g, node, plan, path, picked)
+                before = node._replace(
+                    x=node.x + x, y=node.y + y, groups=node.groups + groups, caps=node.caps & ~caps
+                )
+                for left, path in _paths(columns, room - loss, fill, fill_hand):
+                    self._reach(node, before, plan, left, path, fill, fill_hand)
 
-    def _push(self, heap, r, number, chains, f, h, st, capleft, x, y, g, node, plan, path, picked):
-        key = (number, chains, f, st, capleft)
-        labels = self.seen.get(key)
-        gg = g if self.limit is not None else 0
-        label = (x, y, h, gg)
+    def _reach(
+        self,
+        node: Node,
+        before: Node,
+        plan: Plan,
+        room: int,
+        path: Path,
+        fill: int,
+        fill_hand: int,
+    ) -> None:
+        number, x, y, groups = node.number + 1, before.x, before.y, before.groups
+        capped = False
+        for entry in path:
+            x += entry.x
+            y += entry.y
+            groups += entry.opened
+            fill -= entry.fill
+            fill_hand -= entry.fill_hand
+            capped = capped or bool(entry.step.caps)
+        if self._limit is None:
+            groups = 0
+        elif groups > self._limit:
+            return
+        chains = tuple([entry.step.chain for entry in path])
+        stays = (node.stays | plan.stays) & self._levels.living(number) if plan.stays | node.stays else 0
+        if not capped:
+            reached = Node(
+                number, chains, fill, fill_hand, stays, before.caps, x, y, groups, node, plan, path
+            )
+            self._push(reached, room)
+            return
+        for picked, caps, cap_x, cap_y in self._crowned(path, before.caps):
+            lost = self._bounds.caps(before.caps) - self._bounds.caps(caps)
+            left = room - (lost - self._bounds.a * cap_x - self._bounds.b * cap_y)
+            if left > 0:
+                reached = Node(
+                    number, chains, fill, fill_hand, stays, caps, x + cap_x, y + cap_y, groups,
+                    node, plan, path, picked,
+                )  # fmt: skip
+                self._push(reached, left)
+
+    def _push(self, node: Node, room: int) -> None:
+        number, chains, fill, fill_hand, stays, caps, x, y, groups = node[:9]
+        key = (number, chains, fill, stays, caps)
+        labels = self._seen.get(key)
+        label = (x, y, fill_hand, groups)
         if labels is None:
-            self.seen[key] = [label]
+            self._seen[key] = [label]
         else:
-            for lx, ly, lh, lg in labels:
-                if lx >= x and ly >= y and lh >= h and lg <= gg:
+            for other in labels:
+                if _covers(other, label):
                     return
-            labels[:] = [l for l in labels if not (x >= l[0] and y >= l[1] and h >= l[2] and gg <= l[3])]
+            labels[:] = [other for other in labels if not _covers(label, other)]
             labels.append(label)
-        self.pushed += 1
-        heappush(heap, (-(r + self.floor), -number, self.pushed,
-                        Node(number, chains, f, h, st, capleft, x, y, gg, node, (plan, path, picked))))
+        self._pushed += 1
+        heappush(self._heap, (-(room + self._floor), -number, self._pushed, node))
 
-    def _cap(self, path, left):
-        """Every way of giving capstones to the runs that close under one."""
-        wanted = [(c, promise) for c, e in enumerate(path) for promise in e[7].caps]
-        w = self.weights
-        free = [at for at in range(len(self.levels.caps)) if left >> at & 1]
+    def _options_of(self, number: int, stays: int) -> list[Option]:
+        key = (number, stays)
+        found = self._options.get(key)
+        if found is None:
+            found = []
+            for plan in self._levels.plans(number, stays):
+                loss = self._bounds.plan_loss(number, plan)
+                if loss < self._slack:
+                    found.append(self._option(number, plan, loss))
+            found.sort(key=_loss)
+            self._options[key] = found
+        return found
+
+    def _option(self, number: int, plan: Plan, loss: int) -> Option:
+        goal, sets = self._goal, plan.sets
+        kept = [stay for at, stay in enumerate(self._levels.stays) if plan.stays >> at & 1]
+        return Option(
+            loss,
+            goal.face * sets.faces * number + goal.hand * sets.hand,
+            goal.worth * sets.worth,
+            plan.fill + sum([stay.fillers for stay in kept]),
+            plan.fill_hand,
+            len(sets.sets) + len(kept),
+            sum([stay.caps for stay in kept]),
+            plan,
+            [
+                (colour, offer, self._entries.setdefault((number, colour, offer), {}))
+                for colour, offer in enumerate(plan.offers)
+            ],
+        )
+
+    def _steps(self, number: int, colour: int, chain: int, offer: Offer) -> list[Entry]:
+        goal = self._goal
+        face, worth = goal.face * number, goal.worth * self._levels.law.run_worth
+        return [
+            Entry(
+                loss,
+                face * step.faces + goal.hand * step.hand,
+                worth * step.pieces,
+                step.fill,
+                step.fill_hand,
+                step.opened,
+                step,
+            )
+            for loss, step in self._bounds.step_losses(number, colour, chain, offer, self._slack)
+        ]
+
+    def _crowned(self, path: Path, left: int) -> list[tuple[tuple[int, ...], int, int, int]]:
+        """Every way of giving capstones to the runs that close under one: which, those that are
+        left, and the gains."""
+        wanted = [
+            (colour, promise)
+            for colour, entry in enumerate(path)
+            for promise in entry.step.caps
+        ]
+        free = [at for at in range(len(self._levels.caps)) if left >> at & 1]
+        goal, worth = self._goal, self._goal.worth * self._levels.law.run_worth
+        found = []
         for picked in permutations(free, len(wanted)):
-            x = y = 0
-            rest = left
-            for at, (c, promise) in zip(picked, wanted):
-                cap, in_hand = self.levels.caps[at]
-                if not cap.colours >> c & 1 or (promise == PROMISED and not in_hand) or (promise == IDLE and in_hand):
+            caps, x, y = left, 0, 0
+            for at, (colour, promise) in zip(picked, wanted, strict=True):
+                cap, in_hand = self._levels.caps[at]
+                fits = cap.colours >> colour & 1
+                if not fits or in_hand is (promise == IDLE) and promise != 2 or (promise == PROMISED and not in_hand):
                     break
-                rest &= ~(1 << at)
+                caps ^= 1 << at
                 if promise != IDLE:
-                    x += w.face * cap.face + w.hand * in_hand
-                    y += w.worth * self.levels.law.run_worth
+                    x += goal.face * cap.face + goal.hand * in_hand
+                    y += worth
             else:
-                lost = self.bounds.caps(left) - self.bounds.caps(rest) - self.bounds.a * x - self.bounds.b * y
-                yield picked, rest, x, y, lost
+                found.append((picked, caps, x, y))
+        return found
 
     def _finish(self, node: Node) -> None:
+        """Take a node at the end of the number line as a play, if it is one."""
         if node.fill:
             return
-        for at, (_, in_hand) in enumerate(self.levels.caps):
-            if node.caps >> at & 1 and not in_hand:
-                return
-        value = node.x * node.y
-        if value > self.value:
-            self.value = value
-            self.best = node
-            self.floor = max(self.floor, self._needed(value))
+        for crowned in self._sets_of_caps(node):
+            value = crowned.x * crowned.y
+            if value > self.value and (self._limit is None or crowned.groups <= self._limit):
+                self.best, self.value = crowned, value
+                self._floor = max(self._floor, self._beaten())
+
+    def _sets_of_caps(self, node: Node) -> list[Node]:
+        """The node with every choice of sets from the capstones that are left."""
+        plays = [node]
+        goal, levels = self._goal, self._levels
+        left = [cap for at, cap in enumerate(levels.caps) if node.caps >> at & 1]
+        for number in sorted({cap.number for cap, _ in left}):
+            kinds = [(cap.colours, held) for cap, held in left if cap.number == number]
+            stock = tuple(sorted((kind, kinds.count(kind)) for kind in set(kinds)))
+            face = next(cap.face for cap, _ in left if cap.number == number)
+            grown = []
+            for sets in choices(stock, levels.law, levels.sets_score):
+                rest = [(k, n - t) for (k, n), t in zip(stock, sets.taken, strict=True)]
+                if any(n and not in_hand for (_, in_hand), n in rest):
+                    continue
+                grown += [
+                    play._replace(
+                        x=play.x + goal.face * face * sets.faces + goal.hand * sets.hand,
+                        y=play.y + goal.worth * sets.worth,
+                        groups=play.groups + len(sets.sets),
+                        crowns=(*play.crowns, (number, sets)),
+                    )
+                    for play in plays
+                ]
+            plays = grown
+        return plays
+
+
+def _paths(
+    columns: list[list[Entry]], room: int, fill: int, fill_hand: int
+) -> list[tuple[int, Path]]:
+    """A step for every colour, in all ways that lose less than ``room``, with what room is left."""
+    parts: list[tuple[int, int, int, Path]] = [(room, fill, fill_hand, ())]
+    for entries in columns:
+        grown = []
+        for left, own, hand, path in parts:
+            for entry in entries:
+                loss = entry[0]
+                if loss >= left:
+                    break
+                if entry[3] <= own and entry[4] <= hand:
+                    grown.append((left - loss, own - entry[3], hand - entry[4], (*path, entry)))
+        parts = grown
+    return [(left, path) for left, _, _, path in parts]
+
+
+def _covers(one: Label, other: Label) -> bool:
+    """Whether whatever ``other`` can become, ``one`` can become something no worse."""
+    return (
+        one[0] >= other[0] and one[1] >= other[1] and one[2] >= other[2] and one[3] <= other[3]
+    )
+
+
+def _loss(option: Option) -> int:
+    return option[0]

@@ -6,52 +6,48 @@ that take the same only the best are kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from melder.solver.model import Law
 
 Kind = tuple[int, bool]
 """Pieces that are interchangeable at one number: their colours, and whether the hand holds them.
-Fillers have colours 0."""
+Fillers have no colours (0)."""
+
+Stock = tuple[tuple[Kind, int], ...]
+"""How many of each kind there are; sorted by kind, none missing altogether."""
 
 Set = tuple[Kind, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Choice:
-    """Some sets of one number. ``faces``: scoring pieces with a face; ``worth`` in units."""
+    """Some sets of one number.
+
+    ``taken``: how many of each kind of the stock. ``faces``: scoring pieces with a face, ``worth``
+    of the shapes in units, ``hand``: pieces from the hand.
+    """
 
     sets: tuple[Set, ...]
     taken: tuple[int, ...]
-    """How many of each kind, in the order of the stock."""
     faces: int
     worth: int
     hand: int
 
 
-def choices(stock: Mapping[Kind, int], law: Law, *, score: bool) -> list[Choice]:
+@lru_cache(maxsize=1 << 14)
+def choices(stock: Stock, law: Law, score: bool) -> tuple[Choice, ...]:
     """Every choice of sets from a stock, the empty one first.
 
     ``score`` is off where only runs may score: then no set holds a hand piece.
     """
-    kinds = tuple(kind for kind in stock if score or not kind[1])
-    singles = [_single(made, kinds, law) for made in _sets(stock, kinds, law)]
-    counts = tuple(stock[kind] for kind in kinds)
+    singles = [_single(made, stock, law) for made in _sets(stock, law, score)]
     best: dict[tuple[int, ...], list[Choice]] = {}
-    _extend(Choice((), (0,) * len(kinds), 0, 0, 0), 0, singles, counts, best)
-    order = [kinds.index(kind) if kind in kinds else -1 for kind in stock]
-    return [
-        Choice(
-            choice.sets,
-            tuple(choice.taken[at] if at >= 0 else 0 for at in order),
-            choice.faces,
-            choice.worth,
-            choice.hand,
-        )
-        for rivals in best.values()
-        for choice in rivals
-    ]
+    counts = tuple(count for _, count in stock)
+    _extend(Choice((), (0,) * len(stock), 0, 0, 0), 0, singles, counts, best)
+    return tuple(choice for rivals in best.values() for choice in rivals)
 
 
 def _extend(
@@ -61,6 +57,11 @@ def _extend(
     counts: tuple[int, ...],
     best: dict[tuple[int, ...], list[Choice]],
 ) -> None:
+    """Add sets from ``first`` on to a choice, unless another that takes the same is no worse.
+
+    A choice that is given up is made up for: whatever could be added to it can be added to its
+    rival, which comes before it in the order in which choices are made.
+    """
     rivals = best.setdefault(choice.taken, [])
     if any(_no_worse(rival, choice) for rival in rivals):
         return
@@ -68,8 +69,8 @@ def _extend(
     rivals.append(choice)
     for index in range(first, len(singles)):
         single = singles[index]
-        taken = tuple(a + b for a, b in zip(choice.taken, single.taken, strict=True))
-        if all(a <= b for a, b in zip(taken, counts, strict=True)):
+        taken = tuple([a + b for a, b in zip(choice.taken, single.taken, strict=True)])
+        if all([a <= b for a, b in zip(taken, counts, strict=True)]):
             more = Choice(
                 choice.sets + single.sets,
                 taken,
@@ -82,58 +83,49 @@ def _extend(
 
 def _no_worse(one: Choice, other: Choice) -> bool:
     return (
-        one.faces >= other.faces
-        and one.worth >= other.worth
-        and len(one.sets) <= len(other.sets)
+        one.faces >= other.faces and one.worth >= other.worth and len(one.sets) <= len(other.sets)
     )
 
 
-def _single(made: Set, kinds: tuple[Kind, ...], law: Law) -> Choice:
+def _single(made: Set, stock: Stock, law: Law) -> Choice:
     hand = sum(in_hand for _, in_hand in made)
     return Choice(
         (made,),
-        tuple(made.count(kind) for kind in kinds),
+        tuple([made.count(kind) for kind, _ in stock]),
         sum(bool(colours) for colours, _ in made) if hand else 0,
         law.worth_of_set(len(made)) if hand else 0,
         hand,
     )
 
 
-def _sets(stock: Mapping[Kind, int], kinds: tuple[Kind, ...], law: Law) -> Iterator[Set]:
+def _sets(stock: Stock, law: Law, score: bool) -> Iterator[Set]:
     """Every single set, as kinds in the order of the stock."""
-    longest = sum(stock[kind] for kind in kinds)
-    for limit in (law.set_max, law.group_max):
+    longest = sum(count for _, count in stock)
+    for limit in (law.set_max, law.group_max, None if law.set_repeats else law.colours):
         longest = longest if limit is None else min(longest, limit)
+    every = (1 << law.colours) - 1
 
-    def grown(made: Set, first: int) -> Iterator[Set]:
+    def grown(made: Set, at: int, used: int, free: frozenset[int]) -> Iterator[Set]:
+        """``used``: pieces of the kind at ``at`` that are in already. ``free``: the colours that
+        may be left, for every way of giving the pieces colours."""
         if len(made) >= law.set_min and law.admits(len(made)) and any(c for c, _ in made):
             yield made
         if len(made) == longest:
             return
-        for index in range(first, len(kinds)):
-            kind = kinds[index]
-            if made.count(kind) < stock[kind]:
-                more = (*made, kind)
-                if law.set_repeats or _all_differ(more, law.colours):
-                    yield from grown(more, index)
+        for index in range(at, len(stock)):
+            kind, count = stock[index]
+            if (used if index == at else 0) < count and (score or not kind[1]):
+                left = free if law.set_repeats else _without(free, kind[0] or every)
+                if left:
+                    more = used + 1 if index == at else 1
+                    yield from grown((*made, kind), index, more, left)
 
-    yield from grown((), 0)
+    yield from grown((), 0, 0, frozenset((every,)))
 
 
-def _all_differ(made: Set, colours: int) -> bool:
-    """Whether every piece can be given a colour of its own."""
-    if len(made) > colours:
-        return False
-    free = [(1 << colours) - 1]
-    for mask, _ in sorted(made, key=lambda kind: (kind[0] or ~0).bit_count() if kind[0] else 99):
-        usable = mask or (1 << colours) - 1
-        free = [
-            left ^ (1 << bit)
-            for left in free
-            for bit in range(colours)
-            if usable & left & (1 << bit)
-        ]
-        if not free:
-            return False
-        free = list(set(free))
-    return True
+def _without(free: frozenset[int], colours: int) -> frozenset[int]:
+    """The colours that may be left when one of ``colours`` is given away."""
+    if colours & (colours - 1) == 0:
+        return frozenset([left ^ colours for left in free if left & colours])
+    bits = [1 << bit for bit in range(colours.bit_length()) if colours >> bit & 1]
+    return frozenset([left ^ bit for left in free for bit in bits if left & bit])
