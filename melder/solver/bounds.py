@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from melder.solver.chains import EMPTY, Chains, Offer, Step, Steps
 from melder.solver.levels import Levels, Plan, made_offer
@@ -331,7 +331,7 @@ class Bounds:
         return Totals(x, y, excess, fillers)
 
 
-def _gain(entry: tuple[int, object]) -> int:
+def _gain(entry: tuple[int, Any] | tuple[int, Any, Any]) -> int:
     return entry[0]
 
 

@@ -53,7 +53,8 @@ class Offer(NamedTuple):
     """What a chain is offered at a number.
 
     ``own`` and ``odd`` table pieces and ``odd_hand`` pieces must be taken, ``own_hand`` pieces and
-    fillers may be; only with ``lead`` may a run start with a filler. ``caps``: runs may close under a capstone. ``last``: past the number line.
+    fillers may be; only with ``lead`` may a run start with a filler. ``caps``: runs may close under
+    a capstone. ``last``: past the number line.
     """
 
     own: int = 0
@@ -73,8 +74,8 @@ class Step(NamedTuple):
     ``fill``, ``fill_hand``: fillers taken. ``faces``, ``pieces``: scoring pieces with a face, and
     all scoring pieces. ``hand``: hand pieces taken. ``opened``: new runs. ``caps``: the promise of
     each run that closed under a capstone. ``moves``: for each run of the new chain the run that it
-    was (-1: new) and what it took; ``closed``: the old runs that ended, and whether under a
-    capstone.
+    was (-1: new) and what it took; ``closed``: the old runs that ended, with their promise if
+    it was under a capstone, in the order of ``caps``.
     """
 
     chain: int
@@ -86,7 +87,7 @@ class Step(NamedTuple):
     opened: int
     caps: tuple[int, ...]
     moves: tuple[tuple[int, int], ...]
-    closed: tuple[tuple[int, bool], ...]
+    closed: tuple[tuple[int, int | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,11 +157,10 @@ class Chains:
             yield from self._opened(left, draft)
             return
         run = chain[at]
-        if run.promise != PROMISED and not run.skipping and (left.last or not run.led):
-            if self._may_close(run.length):
+        if not run.skipping and (left.last or not run.led):
+            if run.promise != PROMISED and self._may_close(run.length):
                 yield from self._continued(chain, at + 1, left, draft.close(at, None))
-        if left.caps and not run.skipping and (left.last or not run.led):
-            if self._may_close(run.length, capped=True):
+            if left.caps and self._may_close(run.length, capped=True):
                 yield from self._continued(chain, at + 1, left, draft.close(at, run.promise))
         if left.last:
             return
@@ -174,9 +174,9 @@ class Chains:
 
     def _opened(self, left: Offer, draft: _Draft) -> Iterator[Step]:
         """Open new runs with what has to be taken and with any of what may be."""
-        if not (left.own or left.odd or left.odd_hand):
-            if not (self._longest is None and left.own_hand and draft.closed):
-                yield draft.step(self)
+        wasted = self._longest is None and left.own_hand and draft.closed
+        if not (left.own or left.odd or left.odd_hand or wasted):
+            yield draft.step(self)
         if left.last:
             return
         for kind, rest in _pieces(left):
@@ -255,7 +255,7 @@ class _Draft(NamedTuple):
             opened=sum(at < 0 for _, at, _ in runs),
             caps=tuple(sorted(cap for _, cap in self.closed if cap is not None)),
             moves=tuple((at, kind) for _, at, kind in runs),
-            closed=tuple((at, cap is not None) for at, cap in self.closed),
+            closed=tuple(sorted(self.closed, key=lambda one: (one[1] or 0, one[0]))),
         )
 
 

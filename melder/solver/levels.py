@@ -175,9 +175,7 @@ class Levels:
                     yield from plans
                     continue
                 for plan in plans:
-                    yield Plan(
-                        more, plan.sets, plan.fill, plan.fill_hand, plan.offers, plan.lots
-                    )
+                    yield Plan(more, plan.sets, plan.fill, plan.fill_hand, plan.offers, plan.lots)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -226,7 +226,11 @@ class Search:
         elif groups > self._limit:
             return
         chains = tuple([entry.step.chain for entry in path])
-        stays = (node.stays | plan.stays) & self._levels.living(number) if plan.stays | node.stays else 0
+        stays = (
+            (node.stays | plan.stays) & self._levels.living(number)
+            if plan.stays | node.stays
+            else 0
+        )
         if not capped:
             reached = Node(
                 number, chains, fill, fill_hand, stays, before.caps, x, y, groups, node, plan, path
@@ -310,9 +314,7 @@ class Search:
         """Every way of giving capstones to the runs that close under one: which, those that are
         left, and the gains."""
         wanted = [
-            (colour, promise)
-            for colour, entry in enumerate(path)
-            for promise in entry.step.caps
+            (colour, promise) for colour, entry in enumerate(path) for promise in entry.step.caps
         ]
         free = [at for at in range(len(self._levels.caps)) if left >> at & 1]
         goal, worth = self._goal, self._goal.worth * self._levels.law.run_worth
@@ -321,8 +323,8 @@ class Search:
             caps, x, y = left, 0, 0
             for at, (colour, promise) in zip(picked, wanted, strict=True):
                 cap, in_hand = self._levels.caps[at]
-                fits = cap.colours >> colour & 1
-                if not fits or in_hand is (promise == IDLE) and promise != 2 or (promise == PROMISED and not in_hand):
+                wrong = promise in ((PROMISED,) if not in_hand else (IDLE,))
+                if wrong or not cap.colours >> colour & 1:
                     break
                 caps ^= 1 << at
                 if promise != IDLE:
@@ -389,9 +391,7 @@ def _paths(
 
 def _covers(one: Label, other: Label) -> bool:
     """Whether whatever ``other`` can become, ``one`` can become something no worse."""
-    return (
-        one[0] >= other[0] and one[1] >= other[1] and one[2] >= other[2] and one[3] <= other[3]
-    )
+    return one[0] >= other[0] and one[1] >= other[1] and one[2] >= other[2] and one[3] <= other[3]
 
 
 def _loss(option: Option) -> int:

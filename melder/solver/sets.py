@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import le
 
 from melder.solver.model import Law
 
@@ -70,7 +71,7 @@ def _extend(
     for index in range(first, len(singles)):
         single = singles[index]
         taken = tuple([a + b for a, b in zip(choice.taken, single.taken, strict=True)])
-        if all([a <= b for a, b in zip(taken, counts, strict=True)]):
+        if all(map(le, taken, counts)):
             more = Choice(
                 choice.sets + single.sets,
                 taken,
