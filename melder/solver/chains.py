@@ -30,6 +30,9 @@ OWN, OWN_HAND, ODD, ODD_HAND, FILL, FILL_HAND, SKIP = range(7)
 """What a run does at a number: the kinds of pieces it can take (odd ones are for the hand), or it
 leaves the number out."""
 
+LED, BARE = 1, 2
+"""A run that starts with a filler, and one that has nothing but fillers, which is no group."""
+
 EMPTY = 0
 """Index of the chain without open runs."""
 
@@ -42,8 +45,8 @@ class Run(NamedTuple):
     gaps: int
     odd: int
     skipping: bool
-    led: bool
-    """It starts with a filler."""
+    led: int
+    """Whether it starts with a filler: :data:`BARE` as long as it holds nothing else."""
 
 
 Chain = tuple[Run, ...]
@@ -54,7 +57,7 @@ class Offer(NamedTuple):
 
     ``own`` and ``odd`` table pieces and ``odd_hand`` pieces must be taken, ``own_hand`` pieces and
     fillers may be; only with ``lead`` may a run start with a filler. ``caps``: runs may close under
-    a capstone. ``last``: past the number line.
+    a capstone. ``last``: past the number line. ``room``: how many runs can go on after this.
     """
 
     own: int = 0
@@ -66,6 +69,7 @@ class Offer(NamedTuple):
     lead: bool = False
     caps: bool = False
     last: bool = False
+    room: int = 0
 
 
 class Step(NamedTuple):
@@ -153,11 +157,13 @@ class Chains:
 
     def _continued(self, chain: Chain, at: int, left: Offer, draft: _Draft) -> Iterator[Step]:
         """Decide about the runs from ``at`` on, then about new ones."""
+        if left.room < 0:
+            return
         if at == len(chain):
             yield from self._opened(left, draft)
             return
         run = chain[at]
-        if not run.skipping and (left.last or not run.led):
+        if not run.skipping and (not run.led or (left.last and run.led == LED)):
             if run.promise != PROMISED and self._may_close(run.length):
                 yield from self._continued(chain, at + 1, left, draft.close(at, None))
             if left.caps and self._may_close(run.length, capped=True):
@@ -166,14 +172,18 @@ class Chains:
             return
         if run.gaps < self.law.gaps:
             skipped = run._replace(gaps=run.gaps + 1, skipping=True)
-            yield from self._continued(chain, at + 1, left, draft.add(skipped, at, SKIP))
+            rest = left._replace(room=left.room - 1)
+            yield from self._continued(chain, at + 1, rest, draft.add(skipped, at, SKIP))
         for kind, rest in _pieces(left):
             grown = self._grown(run, kind)
             if grown is not None:
+                rest = self._after(grown, rest)
                 yield from self._continued(chain, at + 1, rest, draft.add(grown, at, kind))
 
     def _opened(self, left: Offer, draft: _Draft) -> Iterator[Step]:
         """Open new runs with what has to be taken and with any of what may be."""
+        if left.room < 0:
+            return
         wasted = self._longest is None and left.own_hand and draft.closed
         if not (left.own or left.odd or left.odd_hand or wasted):
             yield draft.step(self)
@@ -189,9 +199,9 @@ class Chains:
                 if promise == IDLE or self.law.scores:
                     odd = int(kind in (ODD, ODD_HAND))
                     if odd <= self.law.odd:
-                        led = kind >= FILL
-                        run = Run(1, promise, 0, odd, False, led)
-                        yield from self._opened(rest, draft.add(run, -1, kind))
+                        run = Run(1, promise, 0, odd, False, BARE if kind >= FILL else 0)
+                        more = self._after(run, rest)
+                        yield from self._opened(more, draft.add(run, -1, kind))
 
     def _may_close(self, length: int, capped: bool = False) -> bool:
         law = self.law
@@ -201,6 +211,14 @@ class Chains:
             and size >= law.group_min
             and (law.group_max is None or size <= law.group_max)
         )
+
+    def _after(self, run: Run, left: Offer) -> Offer:
+        """What is left beside a run, which takes up room if it has to go on."""
+        law = self.law
+        short = run.length < law.run_min or run.length + left.caps < law.group_min
+        if short or run.led == BARE or (run.promise == PROMISED and not left.caps):
+            return left._replace(room=left.room - 1)
+        return left
 
     def _grown(self, run: Run, kind: int) -> Run | None:
         if kind & 1:
@@ -215,7 +233,8 @@ class Chains:
         if self._longest is not None and run.length == self._longest:
             return None
         length = min(run.length + 1, self._counted)
-        return Run(length, promise, run.gaps, odd, False, run.led)
+        led = LED if run.led == BARE and kind < FILL else run.led
+        return Run(length, promise, run.gaps, odd, False, led)
 
     def index(self, chain: Chain) -> int:
         """The index of a chain, a new one if it was never seen."""

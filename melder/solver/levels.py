@@ -17,6 +17,9 @@ from melder.solver.chains import Offer
 from melder.solver.model import Law, Piece
 from melder.solver.sets import Choice, Kind, Stock, choices
 
+ROOM = 12
+"""No more runs of one colour than these ever want to go on."""
+
 Lot = tuple[tuple[Kind, ...], tuple[Kind, ...]]
 """The kinds that the runs of a colour are offered: own ones and odd ones."""
 
@@ -94,6 +97,7 @@ class Levels:
         self._capped = [
             any(cap.colours >> colour & 1 for cap, _ in self.caps) for colour in range(law.colours)
         ]
+        self._rooms = [self._roomy(colour) for colour in range(law.colours)]
         self._leads = [self._leading(colour) for colour in range(law.colours)]
         self._plans: dict[tuple[int, int], tuple[Plan, ...]] = {}
 
@@ -128,6 +132,18 @@ class Levels:
             room -= not any(law.run_odd or kind[0] >> colour & 1 for kind in self.stock[number])
         return able
 
+    def _roomy(self, colour: int) -> list[int]:
+        """For each number how many open runs of a colour can go on after it at most."""
+        law = self.law
+        fits = [
+            sum(count for kind, count in stock.items() if law.run_odd or kind[0] >> colour & 1)
+            for stock in self.stock
+        ]
+        fillers = self.fill + self.fill_hand
+        reach = law.run_gaps + 2
+        rooms = [min(ROOM, sum(fits[n + 1 : n + reach]) + fillers) for n in range(law.highest)]
+        return [*rooms, 0]
+
     def living(self, number: int) -> int:
         """Mask of the melds whose staying still matters after a number."""
         return sum(1 << at for at, stay in enumerate(self.stays) if stay.highest > number)
@@ -143,8 +159,16 @@ class Levels:
             return tuple([Offer(caps=capped, last=True) for capped in self._capped])
         return tuple(
             [
-                Offer(0, 0, 0, 0, self.fill, self.fill_hand, lead[number], capped)
-                for lead, capped in zip(self._leads, self._capped, strict=True)
+                Offer(
+                    fill=self.fill,
+                    fill_hand=self.fill_hand,
+                    lead=lead[number],
+                    caps=capped,
+                    room=room[number],
+                )
+                for lead, capped, room in zip(
+                    self._leads, self._capped, self._rooms, strict=True
+                )
             ]
         )
 

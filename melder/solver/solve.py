@@ -85,8 +85,8 @@ def _searched(
     _run(search, bounds, enough)
     pieces = len(hand) + sum(len(meld) for meld in table)
     least = min(law.set_min, law.run_min)
-    crowded = search.best is not None and pieces // least > limit
-    if crowded and count_groups(search.best, levels) > limit:
+    best = search.best
+    if best is not None and pieces // least > limit and count_groups(best, levels) > limit:
         search = Search(bounds, unit, limit)
         _run(search, bounds, enough)
     return search, levels
