@@ -184,7 +184,8 @@ class Chains:
         """Open new runs with what has to be taken and with any of what may be."""
         if left.room < 0:
             return
-        wasted = self._longest is None and left.own_hand and draft.closed
+        law = self.law
+        wasted = law.scores and self._longest is None and left.own_hand and draft.closed
         if not (left.own or left.odd or left.odd_hand or wasted):
             yield draft.step(self)
         if left.last:
