@@ -81,6 +81,8 @@ class Bounds:
         self.goal = goal
         self._chains = chains
         self._top = levels.law.highest
+        self._fillers = levels.fill + levels.fill_hand
+        self._steps: dict[Offer, list[Steps]] = {}
         self._colours = range(levels.law.colours)
         numbers = range(1, self._top + 1)
         self._ways = [[], *([self._split(n, c) for c in self._colours] for n in numbers)]
@@ -156,12 +158,15 @@ class Bounds:
         self.filler = filler
         size = self._top + 2
         colours = self._colours
+        foreign = bool(self.levels.law.run_odd)
         self._fates: list[list[dict[Offer, int]]] = [[{} for _ in colours] for _ in range(size)]
-        self._loops: list[list[list[tuple[int, Steps, Way]]]] = [
+        self._loops: list[list[list[tuple[int, list[Steps], Way]]]] = [
             [[] for _ in colours] for _ in range(size)
         ]
-        self._found: list[list[dict[int, int]]] = [[{} for _ in colours] for _ in range(size)]
-        self._chosen: list[list[dict[int, tuple[Step, Way]]]] = [
+        self._found: list[list[dict[tuple[int, int], int]]] = [
+            [{} for _ in colours] for _ in range(size)
+        ]
+        self._chosen: list[list[dict[tuple[int, int], tuple[Step, Way]]]] = [
             [{} for _ in colours] for _ in range(size)
         ]
         self._ceiling = [[0 for _ in colours] for _ in range(size)]
@@ -172,12 +177,11 @@ class Bounds:
             run = self._face * number + self._hand + self._piece
             shared = 0
             for kind, count in self._several[number]:
-                # Cheaper, and a chain could gain without end by buying.
-                prices[kind] = max(prices[kind], run)
                 shared += prices[kind] * count
-            if self.levels.law.run_odd:
-                for kind in prices:
-                    prices[kind] = max(prices[kind], run)
+            bargains = {
+                kind: max(0, run - price) * self.levels.stock[number][kind]
+                for kind, price in prices.items()
+            }
             best = 0
             for basket in self._baskets[number]:
                 x, y, fillers, kinds = basket
@@ -192,8 +196,16 @@ class Bounds:
                 self._price_ways(number, colour, prices)
                 own, own_hand = self.levels.own(number, colour)
                 mine = 1 << colour
+                buys = sum(
+                    [
+                        gain
+                        for kind, gain in bargains.items()
+                        if kind[0] != mine and (foreign or kind[0] & mine)
+                    ]
+                )
                 self._ceiling[number - 1][colour] = (
                     self._ceiling[number][colour]
+                    + buys
                     + own * max(prices.get((mine, False), 0), run)
                     + own_hand * max(prices.get((mine, True), 0), run)
                 )
@@ -211,28 +223,43 @@ class Bounds:
                 gain -= prices[kind]
             if gain > fates.get(offer, NEVER):
                 fates[offer] = gain
-            loops.append((gain, self._chains.steps(offer), way))
+            loops.append((gain, self.steps(offer), way))
         if len(loops) > 1:
             loops.sort(key=_gain, reverse=True)
+
+    def steps(self, offer: Offer) -> list[Steps]:
+        """The steps of every chain with an offer, by the number of fillers that are left."""
+        found = self._steps.get(offer)
+        if found is None:
+            found = self._steps[offer] = [
+                self._chains.steps(
+                    offer._replace(
+                        fill=min(left, offer.fill), fill_hand=min(left, offer.fill_hand), most=left
+                    )
+                )
+                for left in range(self._fillers + 1)
+            ]
+        return found
 
     def root(self) -> int:
         """The bound of the whole problem."""
         levels = self.levels
         return (
             self.b * self.goal.start
-            + sum([self.of(0, colour, EMPTY) for colour in self._colours])
-            + self.filler * (levels.fill + levels.fill_hand)
+            + sum([self.of(0, colour, EMPTY, self._fillers) for colour in self._colours])
+            + self.filler * self._fillers
             + self._shared[0]
             + self.caps((1 << len(levels.caps)) - 1)
         )
 
-    def of(self, number: int, colour: int, chain: int) -> int:
-        """What a chain that is open after ``number`` can still bring.
+    def of(self, number: int, colour: int, chain: int, left: int) -> int:
+        """What a chain that is open after ``number`` can still bring with ``left`` fillers.
 
         :data:`NEVER` if it cannot be completed.
         """
         found = self._found[number][colour]
-        best = found.get(chain)
+        key = (chain, left)
+        best = found.get(key)
         if best is not None:
             return best
         if number > self._top:
@@ -242,21 +269,18 @@ class Bounds:
         ceiling = self._ceiling[after][colour]
         face, hand, piece, filler = self._face * after, self._hand, self._piece, self.filler
         for fate, steps, way in self._loops[after][colour]:
-            for step in steps[chain]:
-                gain = (
-                    fate
-                    + face * step.faces
-                    + hand * step.hand
-                    + piece * step.pieces
-                    - filler * (step.fill + step.fill_hand)
-                )
+            for step in steps[left][chain]:
+                gain = fate + face * step.faces + hand * step.hand + piece * step.pieces
+                used = step.fill + step.fill_hand
+                if used:
+                    gain -= filler * used
                 if gain + ceiling > best:
-                    gain += self.of(after, colour, step.chain)
+                    gain += self.of(after, colour, step.chain, left - used)
                     if gain > best:
                         best, chosen = gain, (step, way)
-        found[chain] = best
+        found[key] = best
         if chosen is not None:
-            self._chosen[number][colour][chain] = chosen
+            self._chosen[number][colour][key] = chosen
         return best
 
     def caps(self, left: int) -> int:
@@ -280,31 +304,42 @@ class Bounds:
         )
 
     def step_losses(
-        self, number: int, colour: int, chain: int, offer: Offer, slack: int
+        self, number: int, colour: int, chain: int, offer: Offer, left: int, slack: int
     ) -> list[tuple[int, Step]]:
         """The steps of a chain that lose at most ``slack``, the best first."""
-        best = self.of(number - 1, colour, chain) - self._fates[number][colour][offer]
+        best = self.of(number - 1, colour, chain, left) - self._fates[number][colour][offer]
         ceiling = self._ceiling[number][colour]
         found = []
-        for step in self._chains.steps(offer)[chain]:
+        for step in self.steps(offer)[left][chain]:
+            used = step.fill + step.fill_hand
             loss = best - (
                 self._face * number * step.faces
                 + self._hand * step.hand
                 + self._piece * step.pieces
-                - self.filler * (step.fill + step.fill_hand)
+                - self.filler * used
             )
             if loss - ceiling <= slack:
-                loss -= self.of(number, colour, step.chain)
+                loss -= self.of(number, colour, step.chain, left - used)
                 if loss <= slack:
                     found.append((loss, step))
         if len(found) > 1:
             found.sort(key=_gain)
         return found
 
+    def drop(self, number: int, chains: tuple[int, ...], lefts: list[int], left: int) -> int:
+        """What is lost when colours that could each count on some fillers find fewer left."""
+        return sum(
+            [
+                self.of(number, colour, chain, had) - self.of(number, colour, chain, left)
+                for colour, (chain, had) in enumerate(zip(chains, lefts, strict=True))
+                if had != left
+            ]
+        )
+
     def totals(self) -> Totals:
         """What all parties reach at these prices, deciding alone."""
         goal, levels = self.goal, self.levels
-        x, y, fillers = 0, goal.start, -(levels.fill + levels.fill_hand)
+        x, y, fillers = 0, goal.start, -self._fillers
         excess: list[Counter[Kind]] = [Counter() for _ in range(self._top + 2)]
         for number in range(1, self._top + 1):
             for kind, count in self._several[number]:
@@ -317,10 +352,11 @@ class Bounds:
                 for kind, count in basket.kinds:
                     excess[number][kind] += count
         for colour in self._colours:
-            chain = EMPTY
+            chain, left = EMPTY, self._fillers
             for number in range(1, self._top + 2):
-                step, way = self._chosen[number - 1][colour][chain]
+                step, way = self._chosen[number - 1][colour][chain, left]
                 chain = step.chain
+                left -= step.fill + step.fill_hand
                 x += goal.face * step.faces * number + goal.hand * step.hand
                 y += goal.worth * levels.law.run_worth * step.pieces
                 fillers += step.fill + step.fill_hand

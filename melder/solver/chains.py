@@ -58,6 +58,7 @@ class Offer(NamedTuple):
     ``own`` and ``odd`` table pieces and ``odd_hand`` pieces must be taken, ``own_hand`` pieces and
     fillers may be; only with ``lead`` may a run start with a filler. ``caps``: runs may close under
     a capstone. ``last``: past the number line. ``room``: how many runs can go on after this.
+    ``most``: the most fillers that may be taken.
     """
 
     own: int = 0
@@ -70,6 +71,7 @@ class Offer(NamedTuple):
     caps: bool = False
     last: bool = False
     room: int = 0
+    most: int = 0
 
 
 class Step(NamedTuple):
@@ -289,10 +291,10 @@ def _pieces(left: Offer) -> Iterator[tuple[int, Offer]]:
         yield ODD, left._replace(odd=left.odd - 1)
     if left.odd_hand:
         yield ODD_HAND, left._replace(odd_hand=left.odd_hand - 1)
-    if left.fill:
-        yield FILL, left._replace(fill=left.fill - 1)
-    if left.fill_hand:
-        yield FILL_HAND, left._replace(fill_hand=left.fill_hand - 1)
+    if left.fill and left.most:
+        yield FILL, left._replace(fill=left.fill - 1, most=left.most - 1)
+    if left.fill_hand and left.most:
+        yield FILL_HAND, left._replace(fill_hand=left.fill_hand - 1, most=left.most - 1)
 
 
 def _no_worse(one: Step, other: Step) -> bool:

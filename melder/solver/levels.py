@@ -166,9 +166,7 @@ class Levels:
                     caps=capped,
                     room=room[number],
                 )
-                for lead, capped, room in zip(
-                    self._leads, self._capped, self._rooms, strict=True
-                )
+                for lead, capped, room in zip(self._leads, self._capped, self._rooms, strict=True)
             ]
         )
 

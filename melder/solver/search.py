@@ -53,7 +53,7 @@ class Option(NamedTuple):
     groups: int
     caps: int
     plan: Plan
-    tables: list[tuple[int, Offer, dict[int, list[Entry]]]]
+    tables: list[tuple[int, Offer, dict[tuple[int, int], list[Entry]]]]
 
 
 class Node(NamedTuple):
@@ -130,7 +130,7 @@ class Search:
             self._floor = max(aim, self._beaten())
             self._slack = bound - self._floor
             self._options: dict[tuple[int, int], list[Option]] = {}
-            self._entries: dict[tuple[int, int, Offer], dict[int, list[Entry]]] = {}
+            self._entries: dict[tuple[int, int, Offer], dict[tuple[int, int], list[Entry]]] = {}
             done = self._explore(root, bound, stop, enough)
             if not done or (enough is not None and self.value >= enough):
                 return done
@@ -185,10 +185,12 @@ class Search:
                 continue
             total = room - loss
             columns = []
+            had = node.fill + node.fill_hand
             for (colour, offer, table), chain in zip(tables, node.chains, strict=True):
-                entries = table.get(chain)
+                entries = table.get((chain, had))
                 if entries is None:
-                    entries = table[chain] = self._steps(number, colour, chain, offer)
+                    entries = self._steps(number, colour, chain, offer, had)
+                    table[chain, had] = entries
                 if not entries:
                     break
                 total -= entries[0][0]
@@ -226,6 +228,12 @@ class Search:
         elif groups > self._limit:
             return
         chains = tuple([entry.step.chain for entry in path])
+        had, left = node.fill + node.fill_hand, fill + fill_hand
+        if had != left:
+            lefts = [had - entry.fill - entry.fill_hand for entry in path]
+            room -= self._bounds.drop(number, chains, lefts, left)
+            if room <= 0:
+                return
         stays = (
             (node.stays | plan.stays) & self._levels.living(number)
             if plan.stays | node.stays
@@ -294,7 +302,7 @@ class Search:
             ],
         )
 
-    def _steps(self, number: int, colour: int, chain: int, offer: Offer) -> list[Entry]:
+    def _steps(self, number: int, colour: int, chain: int, offer: Offer, left: int) -> list[Entry]:
         goal = self._goal
         face, worth = goal.face * number, goal.worth * self._levels.law.run_worth
         return [
@@ -307,7 +315,9 @@ class Search:
                 step.opened,
                 step,
             )
-            for loss, step in self._bounds.step_losses(number, colour, chain, offer, self._slack)
+            for loss, step in self._bounds.step_losses(
+                number, colour, chain, offer, left, self._slack
+            )
         ]
 
     def _crowned(self, path: Path, left: int) -> list[tuple[tuple[int, ...], int, int, int]]:
