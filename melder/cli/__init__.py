@@ -23,6 +23,7 @@ from melder.cli import (
     schema,
     score,
     session,
+    solve,
     validate,
     version,
     wiki,
@@ -42,6 +43,7 @@ app.command("explain")(explain.explain)
 app.command("play")(play.play)
 app.command("score")(score.score)
 app.command("check")(check.check)
+app.command("solve")(solve.solve)
 app.command("session")(session.session)
 app.command("replay")(replay.replay)
 app.command("profile")(profile.profile)
