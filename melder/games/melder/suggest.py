@@ -14,16 +14,20 @@ from math import gcd, lcm
 from melder import solver
 from melder.effects.amounts import ONE
 from melder.games.melder.actions import Action, Lift, Place, Simple
-from melder.games.melder.groups import Shape, readings
+from melder.games.melder.groups import Group, Shape, readings
 from melder.games.melder.itemwork import Work
 from melder.games.melder.legality import Legality
 from melder.games.melder.luck import SeededLuck
+from melder.games.melder.moves import banked_now
+from melder.games.melder.refusal import Refusal
 from melder.games.melder.rules import Ruleset
 from melder.games.melder.tiles import Tile
-from melder.games.melder.turn import Run, apply
-from melder.solver import Law, Objective, Piece
+from melder.games.melder.turn import Run, apply, is_legal
+from melder.solver import Banked, Law, Objective, Piece
 
 Tiles = tuple[Tile, ...]
+
+RESET = Simple("reset")
 
 LARGEST = 32
 """Sets have a Mult of their own up to this size; from there it grows evenly."""
@@ -47,16 +51,23 @@ def best_play(
     melds: Sequence[Sequence[Tile]],
     law: Legality,
     objective: Objective = "score",
+    groups: Sequence[Group] = (),
 ) -> Play:
     """The best play from a hand, the melds of the table rearranged in any way that is legal.
 
     All tiles of the table stay on it; the opening counts as met. ``score`` makes the POTENTIAL as
     large as possible, ``face`` the face value that is banked, ``tiles`` the number of hand tiles
-    used (rules, section 3). The value is 0 where nothing can be placed.
+    used (rules, section 3). ``groups`` that are banked already count in the POTENTIAL. The value
+    is 0 where nothing can be placed.
     """
     pieces = _Pieces()
+    solvers_law = law_of(rules, law)
     found = solver.solve(
-        pieces.of(hand), [pieces.of(meld) for meld in melds], law_of(rules, law), objective
+        pieces.of(hand),
+        [pieces.of(meld) for meld in melds],
+        solvers_law,
+        objective,
+        _banked(groups, solvers_law),
     )
     return Play(
         tuple(pieces.back(meld) for meld in found.melds), pieces.back(found.used), found.value
@@ -79,20 +90,20 @@ def playable(
 def suggestion(rules: Ruleset, run: Run) -> tuple[Action, ...]:
     """The actions that carry out the best play of a run in ``play``; none if there is none.
 
-    Steps of this turn that can be taken back are, so that nothing stands in the way. Groups that
-    remain placed are left alone, and so is the whole table before the opening is met; the play
-    that is suggested then meets it if any does. There is no suggestion as long as lifted tiles or
-    broken melds wait to be put right.
+    Groups that are placed already are left alone and count, and so is the whole table before the
+    opening is met; the play that is suggested then meets it if any does. Where lifted tiles or
+    broken melds stand in the way they are put back first (Reset).
     """
     before: tuple[Action, ...] = ()
-    if run.steps:
-        before = (Simple("reset"),)
-        run = apply(rules, run, before[0]).run
+    if not is_legal(rules, run.state):
+        try:
+            run = apply(rules, run, RESET).run
+        except Refusal:
+            return ()
+        before = (RESET,)
     state = run.state
-    law = Work(rules, state, SeededLuck(state.streams)).law()
-    table = state.table
-    if state.lifted or table.illegal(law):
-        return ()
+    ctx = Work(rules, state, SeededLuck(state.streams))
+    law, table = ctx.law(), state.table
     locked = table.locked(law)
     melds = [
         meld.tiles
@@ -102,14 +113,16 @@ def suggestion(rules: Ruleset, run: Run) -> tuple[Action, ...]:
     hand = state.hand
     if not (state.opened or law.opening_wilds):
         hand = tuple(tile for tile in hand if not tile.wild)
+    groups = banked_now(ctx, law)
     free = replace(law, board_max=law.board_max - len(table) + len(melds))
-    play = best_play(rules, hand, melds, free)
-    if not state.opened and _banked(play) < law.opening_bar:
-        other = best_play(rules, hand, melds, free, "face")
-        play = other if _banked(other) >= law.opening_bar else play
+    play = best_play(rules, hand, melds, free, "score", groups)
+    bar = law.opening_bar - sum(group.face for group in groups)
+    if not state.opened and _face(play) < bar:
+        other = best_play(rules, hand, melds, free, "face", groups)
+        play = other if _face(other) >= bar else play
     if not play.used:
         return ()
-    return (*before, *_carried_out(play, melds, law))
+    return (*before, *_carried_out(play, melds, law, groups))
 
 
 def law_of(rules: Ruleset, law: Legality) -> Law:
@@ -162,7 +175,19 @@ class _Pieces:
         return tuple(self._tiles[piece.id] for piece in pieces)
 
 
-def _banked(play: Play) -> int:
+def _banked(groups: Sequence[Group], law: Law) -> Banked:
+    """What groups are worth that are placed already."""
+    return Banked(
+        sum(group.face for group in groups),
+        sum(
+            law.worth_of_set(group.size) if group.shape == "set" else law.run_worth * group.size
+            for group in groups
+        ),
+        groups[0].shape if groups else None,
+    )
+
+
+def _face(play: Play) -> int:
     """The face value that a play banks."""
     used = {tile.id for tile in play.used}
     return sum(
@@ -172,7 +197,9 @@ def _banked(play: Play) -> int:
     )
 
 
-def _carried_out(play: Play, melds: Sequence[Tiles], law: Legality) -> list[Action]:
+def _carried_out(
+    play: Play, melds: Sequence[Tiles], law: Legality, groups: Sequence[Group]
+) -> list[Action]:
     """Lifts of all melds that come apart, then the new groups.
 
     Groups without hand tiles come first: once something is placed from the hand it may settle the
@@ -182,7 +209,9 @@ def _carried_out(play: Play, melds: Sequence[Tiles], law: Legality) -> list[Acti
     old = {_ids(meld) for meld in melds}
     busy = [meld for meld in play.melds if not used.isdisjoint(_ids(meld))]
     idle = [meld for meld in play.melds if meld not in busy and _ids(meld) not in old]
-    shape = _common_shape(busy, law) if law.same_type else None
+    shape = None
+    if law.same_type:
+        shape = groups[0].shape if groups else _common_shape(busy, law)
     kept: set[tuple[int, ...]] = {_ids(meld) for meld in play.melds}
     places: list[Action] = []
     for meld in (*idle, *busy):
