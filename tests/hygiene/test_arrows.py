@@ -23,7 +23,14 @@ ARROWS: dict[str, set[str]] = {
     "melder.api": {*CONTENT, "melder.host", "melder.saves"},
     "melder.rpc": {*CONTENT, "melder.host"},
     "generator": CONTENT,
-    "melder.cli": {*CONTENT, "generator", "melder.bots", "melder.host", "melder.saves", "melder.rpc"},
+    "melder.cli": {
+        *CONTENT,
+        "generator",
+        "melder.bots",
+        "melder.host",
+        "melder.saves",
+        "melder.rpc",
+    },
     "melder.__main__": {"melder.cli"},
 }
 """Each room with the rooms that it may import, beside itself and the package's version."""
