@@ -16,6 +16,7 @@ from melder.cli import (
     check,
     content,
     explain,
+    play,
     profile,
     replay,
     save,
@@ -38,6 +39,7 @@ app = typer.Typer(
 app.callback()(version.version)
 app.command("validate")(validate.validate)
 app.command("explain")(explain.explain)
+app.command("play")(play.play)
 app.command("score")(score.score)
 app.command("check")(check.check)
 app.command("session")(session.session)

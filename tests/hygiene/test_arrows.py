@@ -23,6 +23,7 @@ ARROWS: dict[str, set[str]] = {
     "melder.api": {*CONTENT, "melder.host", "melder.saves"},
     "melder.rpc": {*CONTENT, "melder.host"},
     "generator": CONTENT,
+    "melder.terminal": {*CONTENT, "melder.saves"},
     "melder.cli": {
         *CONTENT,
         "generator",
@@ -30,6 +31,7 @@ ARROWS: dict[str, set[str]] = {
         "melder.host",
         "melder.saves",
         "melder.rpc",
+        "melder.terminal",
     },
     "melder.__main__": {"melder.cli"},
 }
