@@ -65,6 +65,13 @@ def actions(rules: Ruleset, run: Run) -> Iterator[Action]:
         yield from _discards(rules, run)
 
 
+def placements(rules: Ruleset, run: Run) -> Iterator[Place]:
+    """The legal placements among :func:`actions`."""
+    state = run.state
+    if state.phase == PLAY:
+        yield from _placements(Work(rules, state, SeededLuck(state.streams)))
+
+
 def is_accepted(rules: Ruleset, run: Run, action: Action) -> bool:
     """Whether an action would be carried out."""
     try:
@@ -121,7 +128,7 @@ def _id(item: Item) -> str:
     return f"{item.kind}/{item.id}"
 
 
-def _placements(ctx: Work) -> Iterator[Action]:
+def _placements(ctx: Work) -> Iterator[Place]:
     """Groups from the hand, then single tiles of it onto melds."""
     law = ctx.law()
     for tiles, shape in groups(ctx.hand, law):
