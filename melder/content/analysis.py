@@ -57,8 +57,8 @@ WORSE = register(
     Code(
         "A705",
         "An item that is strictly worse than another",
-        "It does the same with lower amounts for as much money, or no more for more money, and is as "
-        "rare or rarer.",
+        "It does the same with lower amounts for as much money, or no more for more money, and is "
+        "as rare or rarer.",
         bad="id: dim-lantern\ncost: 5\neffects:\n- on: score\n  do: {mult: 3}\n",
         mended="id: dim-lantern\ncost: 3\neffects:\n- on: score\n  do: {mult: 3}\n",
         severity=Severity.WARNING,
