@@ -37,7 +37,8 @@ def test_the_game_goes_on_where_it_was_left() -> None:
 
 
 def test_the_same_script_comes_out_the_same() -> None:
-    lines = "next\np K5 B5 R5\np K9 K10 K11\nscore\np R11 R12 R13\nscore\nnext\nnext\n"
+    lines = "next\np K5 B5 R5\np K9 K10 K11\nscore\np K7 K8 on 2\np R11 R12 R13\nscore\n"
+    lines += "next\nnext\n"
     first, second = play(lines, *SEED), play(lines, *SEED)
     assert "Side bets" in first.stdout
 

@@ -43,7 +43,8 @@ def test_the_last_score_with_what_it_scored() -> None:
 
 def test_shops_offers_and_the_end() -> None:
     sitting = Sitting(SEED)
-    sitting.type("buy amber glow", *BLIND, "p K7 K8 on 2", "score", "p R11 R12 R13", "score")
+    sitting.type("next", "p K5 B5 R5", "p K9 K10 K11", "score", "p K7 K8 on 2", "p R11 R12 R13")
+    sitting.type("score")
     phases = set()
     for line in ("next", "next", "next", "pass", "pass", "pass", "pass", "show"):
         phases.add(sitting.desk.phase)
@@ -56,8 +57,9 @@ def test_shops_offers_and_the_end() -> None:
     ("value", "text"),
     [
         ("small", "small"),
-        ("on", '"on"'),
-        ("no", '"no"'),
+        ("true", '"true"'),
+        ("null", '"null"'),
+        ("on", "on"),
         ("R5 R6", '"R5 R6"'),
         ("12", '"12"'),
         ([True, False], "[true, false]"),
