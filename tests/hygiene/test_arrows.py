@@ -18,6 +18,7 @@ ARROWS: dict[str, set[str]] = {
     "melder.games.melder": GAMES,
     "melder.content": CONTENT,
     "melder.saves": GAMES,
+    "melder.bots": {*GAMES, *GAME_ROOMS},
     "melder.host": CONTENT,
     "melder.api": {*CONTENT, "melder.host", "melder.saves"},
     "melder.rpc": {*CONTENT, "melder.host"},
@@ -26,6 +27,7 @@ ARROWS: dict[str, set[str]] = {
     "melder.cli": {
         *CONTENT,
         "generator",
+        "melder.bots",
         "melder.host",
         "melder.saves",
         "melder.rpc",

@@ -33,4 +33,4 @@ class Casual(Planner):
         return listed.get("pass") or menu.first("undo", "reset")
 
     def shop(self, view: View, menu: Menu) -> Move | None:
-        return menu.first("buy", "take", "use", "open", "skip", "next")
+        return menu.first("buy", "take", "open") or menu.first("use") or menu.first("skip", "next")

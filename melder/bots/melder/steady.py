@@ -55,8 +55,7 @@ class Steady(Planner):
         for ware in wares:
             if ware["price"] <= money and room[ware["kind"]] > 0:
                 return Buy(f"{ware['kind']}/{ware['id']}").json()
-        used = menu.first("use", "next")
-        return used
+        return menu.first("use") or menu.first("next")
 
     def _kept(self, view: View) -> int:
         """Money that stays for the interest, once there are relics."""
