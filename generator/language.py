@@ -15,7 +15,7 @@ from melder.games.melder.kinds import states_of
 
 
 def trees(vocabulary: Vocabulary, kind: str, raw: Mapping[str, Any]) -> tuple[Node, ...]:
-    """The effect and condition trees of an item, those that can be read; its findings are the check's business.
+    """The trees of an item, its condition included; what cannot be read is the check's business.
 
     Links are taken as they stand: a dangling one is no reason to hide what an item says.
     """

@@ -131,6 +131,17 @@ class Session(Generic[S]):
             self.keep(self.save())
         return events, self.is_over
 
+    def accepts(self, action: object, seat: int = 0) -> bool:
+        """Whether :meth:`act` would carry out an action; it need not be a listed one."""
+        try:
+            self._seat(seat)
+            if seat in self.to_act:
+                self.game.act(self._state, seat, action)
+                return True
+        except Refused:
+            pass
+        return False
+
     def suggest(self, seat: int = 0) -> Json | None:
         """The best that a seat can do as far as can be worked out, in ``actions``; or None."""
         self._seat(seat)
@@ -216,7 +227,7 @@ def _parts(game: Game[Any], save: object) -> tuple[str, Json, list[Json]]:
             raise Damaged("The log of the save is not made of actions.")
     if save.get("game") != game.name:
         raise OtherContent(f"The save is of {save.get('game')!r}, not of {game.name}.")
-    if save.get("content") != dict(game.content):
+    if "snapshot" in save and save.get("content") != dict(game.content):
         raise OtherContent(
             f"The save was made with {_called(save.get('content'))}, and this is "
             f"{_called(game.content)}: load it with that content, or abandon it."

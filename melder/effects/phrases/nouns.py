@@ -45,8 +45,14 @@ class Noun:
     count: int = 1
     prefer: str = ""
     without: str = ""
+    others: bool = False
     plain: bool = True
     placed: bool = False
+
+    @property
+    def single(self) -> bool:
+        """Whether it is one thing that was picked."""
+        return self.pick is not None and self.count == 1
 
     # -- texts ---------------------------------------------------------------------------------
 
@@ -92,6 +98,8 @@ class Noun:
 
     def every(self) -> str:
         """The noun as the object of an action: "every tile in hand", "a random relic"."""
+        if self.others:
+            return self.voice.say("phrase.other", it=self.body())
         found = self.determined() or self.voice.say("phrase.every", it=self.body())
         if self.without:
             found = self.voice.say("phrase.except", it=found, rest=self.without)
@@ -144,8 +152,11 @@ class Nouns:
             noun = replace(noun, pick=pick, count=number)
         if isinstance(prefer := node.get("prefer"), Many):
             liked = self.filtered(node.word.kind, _nodes(prefer))
-            noun = replace(noun, prefer=liked.named(many=True))
-        if isinstance(other := node.get("except"), Node):
+            plain = liked.head == self.voice.word(f"phrase.kind.{liked.kind}") and not liked.tight
+            noun = replace(noun, prefer=liked.loose if plain else liked.named(many=True))
+        if isinstance(other := node.get("except"), Node) and _subject(other):
+            noun = replace(noun, others=True)
+        elif isinstance(other, Node):
             noun = replace(noun, without=self.selector(other).adjectival(many=True))
         return noun
 
@@ -291,6 +302,12 @@ class Nouns:
         if noun.plain and noun.whole is None:
             return noun.where
         return self.voice.say("phrase.among", it=noun.body(many=True))
+
+
+def _subject(selector: Node) -> bool:
+    """Whether a selector is what its effect is about."""
+    zones = _nodes(selector.args[selector.word.name])
+    return [zone.word.name for zone in zones] == ["it"]
 
 
 def _before(adjective: str, head: Word) -> Word:

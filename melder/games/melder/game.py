@@ -52,6 +52,11 @@ class MelderGame:
         """The game with the content of a resolved snapshot. Raises ``ContentError``."""
         return cls(load(snapshot[NAME]), identity(snapshot, NAME), tracing=tracing)
 
+    @property
+    def decks(self) -> list[Item]:
+        """The decks in the order in which they are unlocked."""
+        return sorted(self.rules.items["deck"].values(), key=lambda deck: int(deck.data["order"]))
+
     def settle(
         self, seed: str | None, options: Mapping[str, Any], below: Below | None
     ) -> tuple[str, Json]:
