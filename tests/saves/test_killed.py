@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,50 +18,16 @@ ROOT = Path(__file__).parents[2]
 KILLS = 5
 
 
-def lines(process: subprocess.Popen[bytes], journal: Path) -> Iterator[str]:
-    """What the process writes down, as it comes."""
-    while not journal.exists():
-        assert process.poll() is None, "the program has ended by itself"
-    with journal.open(encoding="utf-8") as file:
-        rest = ""
-        while True:
-            text = rest + file.read()
-            *whole, rest = text.split("\n")
-            yield from whole
-            if not whole:
-                assert process.poll() is None, "the program has ended by itself"
-
-
 @pytest.mark.skipif(os.name != "posix", reason="signals as on POSIX")
 @pytest.mark.slow
 def test_a_killed_run_loses_at_most_the_last_action(home: Path, game: MelderGame) -> None:
     moments = Stream(7)
     kept = 0
     for _ in range(KILLS):
-        journal = home / "journal"
-        journal.unlink(missing_ok=True)
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tests.saves.scripted", "ABCD2345"], cwd=ROOT
-        )
-        try:
-            # Killed at some moment of one of the next actions: at once after a line, or while the
-            # save is being written.
-            taken, stop = kept, 1 + moments.below(6)
-            spin = moments.below(40_000)
-            for line in lines(process, journal):
-                word, number = line.split()
-                assert word != "start" or int(number) == kept, "an action was lost"
-                taken = int(number) if word == "taken" else taken
-                if taken >= kept + stop and word == "taking":
-                    break
-            while spin:
-                spin -= 1
-        finally:
-            process.kill()
-            process.wait()
-        text = journal.read_text(encoding="utf-8").split("\n")
-        acted = [int(line.split()[1]) for line in text if line.startswith("taken")]
-        begun = [int(line.split()[1]) for line in text if line.startswith("taking")]
+        told = killed(moments)
+        assert told[0] == ("start", kept)
+        acted = [number for word, number in told if word == "taken"]
+        begun = [number for word, number in told if word == "taking"]
         # Read without the lock, which the next process wants.
         session = read_save(autosave("melder"), game)
         assert max(acted) <= len(session.log) <= max(begun)
@@ -72,3 +37,25 @@ def test_a_killed_run_loses_at_most_the_last_action(home: Path, game: MelderGame
     left = [path.name for path in (home / "saves").iterdir() if not path.name.startswith(".")]
     assert "melder.json" in left
     assert len(left) <= 2
+
+
+def killed(moments: Stream) -> list[tuple[str, int]]:
+    """Let the program play and kill it at some moment of one of its next actions, perhaps while
+    it writes the save; gives all that it told."""
+    program = [sys.executable, "-m", "tests.saves.scripted", "ABCD2345"]
+    stop = 2 + moments.below(5)
+    spin = moments.below(40_000)
+    told: list[str] = []
+    with subprocess.Popen(program, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            told.append(line)
+            stop -= line.startswith("taking")
+            if not stop:
+                break
+        while spin:
+            spin -= 1
+        process.kill()
+        told += process.stdout
+    lines = [line.split() for line in told if line.endswith("\n")]
+    return [(word, int(number)) for word, number in lines]
