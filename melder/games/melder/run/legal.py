@@ -60,7 +60,7 @@ def actions(rules: Ruleset, run: Run) -> Iterator[Action]:
     else:
         yield from _accepted(rules, run, _course(ctx))
     yield from _accepted(rules, run, _items(ctx))
-    yield from _accepted(rules, run, _orders(ctx))
+    yield from _orders(ctx)
     if state.phase == PLAY:
         yield from _discards(rules, run)
 
@@ -197,7 +197,7 @@ def _chosen(ctx: Work, question: Question) -> Iterator[tuple[Tile, ...]]:
 
 
 def _orders(ctx: Work) -> Iterator[Action]:
-    """Other places for relics and, in play, for melds in scoring order."""
+    """Other places for relics and, in play, for melds in scoring order; none is ever refused."""
     for place, relic in enumerate(ctx.relics):
         if next(one for one in ctx.relics if one.item is relic.item) is relic:
             for to in range(len(ctx.relics)):
