@@ -9,7 +9,7 @@ from typing import Final
 from melder.bots.bot import Move, NoMove, View
 from melder.games.streams import Stream
 
-READ: Final = 48
+READ: Final = 256
 """How many legal actions it reads at most."""
 
 
