@@ -12,7 +12,7 @@ from typing import Any
 
 from melder.content.findings import Code, Finding, Place, Severity, register
 from melder.effects.amounts import ONE
-from melder.effects.tree import Arg, Literal, Many, Node, Path, Span, text, walk
+from melder.effects.tree import Arg, Literal, Many, Node, Path, Span, causes, text, walk
 from melder.effects.words import Event, Role
 
 UNOBTAINABLE = register(
@@ -48,8 +48,8 @@ LOOP = register(
         "Effects that set each other off without an end",
         "What one does is the event of another, and back again, with no chance and no condition "
         "that would end it.",
-        bad="- on: tile_drawn\n  do: {draw: 1}\n",
-        mended="- on: draw_used\n  do: {draw: 1}\n",
+        bad="- on: tile_drawn\n  do: {move: {tiles: bag, pick: first}, to: hand}\n",
+        mended="- on: draw_used\n  do: {move: {tiles: bag, pick: first}, to: hand}\n",
     )
 )
 WORSE = register(
@@ -210,13 +210,6 @@ def _excluded(filters: Many) -> str | None:
     number, wild = _bounds(by_name, "number"), by_name.get("wild")
     if number is not None and wild is not None and _plain(wild.get("wild")) is True:
         return "a wild has no number"
-    capstone = by_name.get("capstone")
-    if number is not None and capstone is not None:
-        wanted = _plain(capstone.get("capstone"))
-        if wanted is True and number[1] <= 13:
-            return "a Capstone has a number above 13"
-        if wanted is False and number[0] > 13:
-            return "only Capstones have numbers above 13"
     return None
 
 
@@ -240,9 +233,8 @@ _NEUTRAL: Mapping[str, Mapping[str, int]] = {
     "earn": {"earn": 0},
     "pay": {"pay": 0},
     "gain": {"by": 0},
-    "grant": {"by": 0},
-    "draw": {"draw": 0},
-    "lose_score": {"lose_score": 0},
+    "change": {"by": 0},
+    "make": {"number": 0},
     "modify": {"add": 0, "times": ONE},
 }
 
@@ -271,7 +263,7 @@ def _loops(subjects: Iterable[Subject]) -> Iterator[Finding]:
             if any(part in effect.args for part in ("when", "chance")):
                 continue
             for node in walk(effect.get("do")):
-                for event in sorted(node.word.causes):
+                for event in sorted(causes(node)):
                     edges.setdefault(head.word.name, []).append((event, one, effect))
     for start in sorted(edges):
         path = _circle(start, start, edges, ())

@@ -32,8 +32,8 @@ def definitions(vocabulary: Vocabulary, ids: Mapping[str, Sequence[str]]) -> Sch
             continue
         found[_name(role)] = _role(role, words, vocabulary)
         if role in _BY_KIND:
-            for kind in sorted({word.kind for word in words}):
-                of_kind = [word for word in words if word.kind == kind]
+            for kind in sorted({kind for word in words for kind in word.kinds}):
+                of_kind = [word for word in words if word.serves(kind)]
                 found[_name(role, kind)] = _role(role, of_kind, vocabulary)
     found[_name(Role.CONDITION)] = _condition(vocabulary)
     found |= _ids(found, ids)

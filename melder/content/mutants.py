@@ -76,7 +76,7 @@ def _states(raw: Mapping[str, Any]) -> Iterator[Mutant]:
                 )
 
 
-WORDS = ("any", "none", "plays", "draws", "discards", "play", "run", "blind", "ante", "set", "here")
+WORDS = ("any", "none", "random", "swapped", "play", "run", "blind", "ante", "set", "here")
 """Words of small closed choices that are tried in each other's places; the check sorts them out."""
 
 

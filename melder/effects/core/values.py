@@ -13,9 +13,6 @@ from melder.effects.tree import Arg, Node, text
 from melder.effects.types import Choice, Exact, Filters, Name, Select, StateKey, Value, Whole
 from melder.effects.words import Named, Param, Role, Word
 
-WHOLE = frozenset({"whole"})
-"""Marks a value that counts in whole units."""
-
 MODIFIERS = (
     Param("at_most", Whole(0, 100_000), "but not more than this"),
     Param("beyond", Whole(1, 1000), "only what goes beyond this"),
@@ -106,7 +103,7 @@ def _fits(node: Node, p: Parser) -> None:
     attribute, of = node.args[node.word.name], node.args["of"]
     assert isinstance(attribute, Node)
     assert isinstance(of, Node)
-    if of.word.kind not in attribute.word.kind.split():
+    if of.word.kind not in attribute.word.kinds:
         p.report("E404", f"a {of.word.kind} has no `{attribute.word.name}`", attribute.path)
 
 
@@ -124,7 +121,7 @@ def _value_word(
         meaning=meaning,
         params=params,
         build=build,
-        reads=WHOLE if whole else frozenset(),
+        whole=whole,
         check=check,
     )
 

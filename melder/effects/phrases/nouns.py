@@ -146,8 +146,15 @@ class Nouns:
             liked = self.filtered(node.word.kind, _nodes(prefer))
             noun = replace(noun, prefer=liked.named(many=True))
         if isinstance(other := node.get("except"), Node):
-            noun = replace(noun, without=self.selector(other).adjectival(many=True))
+            noun = self._without(noun, other)
         return noun
+
+    def _without(self, noun: Noun, other: Node) -> Noun:
+        """The noun less some: "other relic" where that is the item itself."""
+        zones = _nodes(other.args[other.word.name])
+        if len(zones) == 1 and (others := self.voice.find(f"{zones[0].word.key}.others")):
+            return replace(noun, head=_before(others, noun.head), plain=False)
+        return replace(noun, without=self.selector(other).adjectival(many=True))
 
     def filtered(self, kind: str, filters: Iterable[Node]) -> Noun:
         """The noun of a kind of thing that passes filters, wherever it is."""
@@ -163,7 +170,7 @@ class Nouns:
         return noun
 
     def _filtered(self, filters: list[Node]) -> Noun:
-        return self.filtered(filters[0].word.kind, filters)
+        return self.filtered(filters[0].kind, filters)
 
     # -- places --------------------------------------------------------------------------------
 
@@ -173,31 +180,37 @@ class Nouns:
             key = keys[0]
             if self.chosen is not None and self.voice.catalogue.get(key, "chosen") is not None:
                 return replace(noun, whole=self.chosen)
-            whole = self.voice.word(f"{key}.whole")
+            whole = self._at(key, "whole", noun.kind)
             if whole is not None:
-                return replace(noun, whole=whole)
-            if adjective := self.voice.find(f"{key}.before"):
+                return replace(noun, whole=Word(whole, whole))
+            if adjective := self._at(key, "before", noun.kind):
                 noun = replace(noun, head=_before(adjective, noun.head), plain=False)
         if noun.placed:
             return noun
         return replace(
             noun,
-            where=self.voice.either([self.voice.say(f"{key}.where") for key in keys]),
-            clause=self._only(keys, "clause"),
-            adjective=self._only(keys, "adjective"),
-            owner=self._only(keys, "owner"),
-            absent=self._only(keys, "absent"),
-            subject=self._subject(keys),
+            where=self._where(keys, noun.kind),
+            clause=self._only(keys, "clause", noun.kind),
+            adjective=self._only(keys, "adjective", noun.kind),
+            owner=self._only(keys, "owner", noun.kind),
+            absent=self._only(keys, "absent", noun.kind),
+            subject=self._subject(keys, noun.kind),
         )
 
-    def _only(self, keys: list[str], form: str) -> str:
-        return (self.voice.find(f"{keys[0]}.{form}") or "") if len(keys) == 1 else ""
+    def _at(self, key: str, form: str, kind: str) -> str | None:
+        """What a zone is called: its form for a kind of things, else the one for all of them."""
+        found = self.voice.find(f"{key}.{form}_{kind}")
+        return self.voice.find(f"{key}.{form}") if found is None else found
 
-    def _subject(self, keys: list[str]) -> str:
-        found = self.voice.find(f"{keys[0]}.subject") if len(keys) == 1 else None
-        if found is not None:
-            return found
-        return self.voice.either([self.voice.say(f"{key}.where") for key in keys])
+    def _where(self, keys: list[str], kind: str) -> str:
+        return self.voice.either([self._at(key, "where", kind) or "" for key in keys])
+
+    def _only(self, keys: list[str], form: str, kind: str) -> str:
+        return (self._at(keys[0], form, kind) or "") if len(keys) == 1 else ""
+
+    def _subject(self, keys: list[str], kind: str) -> str:
+        found = self._at(keys[0], "subject", kind) if len(keys) == 1 else None
+        return self._where(keys, kind) if found is None else found
 
     # -- filters -------------------------------------------------------------------------------
 
@@ -212,7 +225,7 @@ class Nouns:
         return f"{node.word.key}.{shape}", values
 
     def _has(self, key: str) -> bool:
-        forms = ("one", "before", "after", "with", "which")
+        forms = ("one", "before", "after", "with", "aside", "which")
         return any(self.voice.catalogue.get(key, form) is not None for form in forms)
 
     def _shape(self, node: Node, arg: Arg) -> tuple[str, dict[str, Filling]]:
