@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.model import Parameter, Ref, WordEntry
+from melder.content.trees import CONDITIONS
 from melder.effects.parse import Parser
 from melder.effects.tree import Node, walk
 from melder.effects.types import Choice, Name, Several, Type
@@ -14,13 +15,19 @@ from melder.games.melder.kinds import states_of
 
 
 def trees(vocabulary: Vocabulary, kind: str, raw: Mapping[str, Any]) -> tuple[Node, ...]:
-    """The effect trees of an item, those that can be read; its findings are the check's business.
+    """The trees of an item, its condition included; what cannot be read is the check's business.
 
     Links are taken as they stand: a dangling one is no reason to hide what an item says.
     """
     parser = Parser(vocabulary, kind, links=lambda _kind, _id: True)
     parser.states = states_of(raw.get("state", {}))
-    return parser.effects(raw.get("effects", []), ("effects",))
+    effects = parser.effects(raw.get("effects", []), ("effects",))
+    conditions = []
+    for field in CONDITIONS:
+        if field in raw:
+            with parser.within("blind"):
+                conditions.append(parser.condition(raw[field], (field,)))
+    return (*effects, *(one for one in conditions if one is not None))
 
 
 def uses(found: Mapping[Ref, Iterable[Node]]) -> dict[str, list[Ref]]:

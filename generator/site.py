@@ -254,10 +254,22 @@ class _Builder:
                 "role", pages[role], title=titles[role], words=words, used=self._used
             )
             nav.append(pages[role])
+        coverage = f"{LANGUAGE}coverage.md"
+        self.site.pages[coverage] = self._render("coverage", coverage, words=self._words_of_items())
+        nav.append(coverage)
         self.site.pages[index] = self._render(
-            "language", index, roles=roles, titles=titles, pages=pages
+            "language", index, roles=roles, titles=titles, pages=pages, coverage=coverage
         )
         self.site.nav[LANGUAGE] = nav
+
+    def _words_of_items(self) -> dict[Ref, list[WordEntry]]:
+        """The words with which each item is said, in the order of the reference."""
+        found: dict[Ref, list[WordEntry]] = {item.ref: [] for item in self.wiki.items()}
+        for word in self.wiki.words:
+            for ref in word.used_by:
+                if ref in found:
+                    found[ref].append(word)
+        return found
 
     def _used(self, refs: Iterable[Ref]) -> list[Item]:
         return [item for item in map(self.wiki.item, refs) if item is not None]

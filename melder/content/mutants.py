@@ -17,7 +17,7 @@ from typing import Any
 
 from melder.effects.parse import Links, Parser
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Span, walk
-from melder.effects.words import Role
+from melder.effects.words import Event, Role
 from melder.games.melder.kinds import states_of
 from melder.games.melder.vocabulary import MELDER
 
@@ -30,8 +30,6 @@ class Mutant:
     path: Path
     text: str
     raw: Mapping[str, Any]
-    argued: str | None = None
-    """Why it cannot change anything, where that follows from the rules of a score alone."""
 
     @property
     def name(self) -> str:
@@ -49,7 +47,7 @@ def mutants(
     for change in _changes(effects, raw, ids):
         mutated = copy.deepcopy(dict(raw))
         change.apply(mutated)
-        mutant = Mutant(change.kind, change.path, change.text, mutated, change.argued)
+        mutant = Mutant(change.kind, change.path, change.text, mutated)
         if mutant.name not in seen and _accepted(kind, mutated, links):
             seen.add(mutant.name)
             yield mutant
@@ -87,7 +85,6 @@ class _Change:
     text: str
     new: Any = None
     drop: bool = False
-    argued: str | None = None
 
     def apply(self, raw: dict[str, Any]) -> None:
         at: Any = raw
@@ -217,34 +214,17 @@ def _word(node: Node, raw: Mapping[str, Any]) -> Iterator[_Change]:
             yield _Change(label, node.path, f"{value} -> {other.name}", other.name)
 
 
-_ADDING = frozenset({"scoring", "groups_end", "score", "score_end"})
-"""Phases between which an effect that only adds or multiplies may move without changing a sum."""
-
-_ORDER = "sums and products do not depend on their order"
-
-
 def _events(effect: Node) -> Iterator[_Change]:
-    """The event of an effect replaced by each other that the check accepts."""
+    """The event of an effect replaced by each other that the check accepts.
+
+    Phases of a score are not tried in each other's place: which of them sums and products land in
+    shows only beside other items, and that is what the tests of the scorer are for.
+    """
     head = effect.args.get("on")
-    if not isinstance(head, Node):
+    if not isinstance(head, Node) or not isinstance(head.word, Event):
         return
-    plain = _only_adds(effect)
     for other in MELDER.all(Role.EVENT):
-        if other is not head.word:
-            alike = plain and {head.word.name, other.name} <= _ADDING
+        assert isinstance(other, Event)
+        if other is not head.word and not (head.word.phase and other.phase):
             text = f"{head.word.name} -> {other.name}"
-            reason = _ORDER if alike else None
-            yield _Change("event", head.path, text, other.name, argued=reason)
-
-
-def _only_adds(effect: Node) -> bool:
-    """Whether an effect only adds to Chips and Mult or multiplies Mult, by what stands fixed."""
-    actions = effect.args.get("do")
-    names = (
-        {node.word.name for node in actions if isinstance(node, Node)}
-        if isinstance(actions, Many)
-        else set()
-    )
-    running = {"chips", "mult_of_others"}
-    reads = {node.word.name for node in walk(effect) if node.word.role is Role.NAMED}
-    return names <= {"chips", "mult", "xmult"} and not reads & running
+            yield _Change("event", head.path, text, other.name)

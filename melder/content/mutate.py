@@ -1,8 +1,7 @@
 """The mutation score: how much of what items say their examples pin down.
 
 Each mutant of an item is played through the item's own examples. A mutant is *killed* when one of
-them no longer holds, *equivalent* when it is known to change nothing (by a rule of the score, or
-by the pack's list with its reason), and *survives* otherwise.
+them no longer holds, *equivalent* when the pack lists it with its reason, and *survives* otherwise.
 """
 
 from __future__ import annotations
@@ -48,6 +47,10 @@ class Score:
         return killed / all_of_them if all_of_them else 1.0
 
 
+class BrokenExample(ValueError):
+    """An item whose examples fail without any change; nothing can be measured with them."""
+
+
 class EquivalentsError(ValueError):
     """A list of equivalent mutants that cannot be read; the message says where and why."""
 
@@ -83,7 +86,8 @@ def mutate(
 ) -> Score:
     """Play every mutant of the items chosen (kind and id), of all items when none are named.
 
-    ``content`` is the resolved content of all games, ``known`` the list of equivalents.
+    ``content`` is the resolved content of all games, ``known`` the list of equivalents. Raises
+    :class:`BrokenExample`.
     """
     data = content[GAME]
     rules = load(data)
@@ -99,10 +103,10 @@ def mutate(
                 continue
             label = f"{kind.name}/{raw['id']}"
             scenarios = [scenario_of(kind, raw["id"], one) for one in raw.get("examples", ())]
+            if any(_fails(rules, scenario) for scenario in scenarios):
+                raise BrokenExample(f"an example of {label} does not hold as it is")
             for mutant in mutants(kind.name, raw, lambda of, id: id in ids.get(of, ()), ids):
-                if mutant.argued:
-                    score.equivalent[mutant.kind] += 1
-                elif _killed(rules, kind.name, mutant, scenarios):
+                if _killed(rules, kind.name, mutant, scenarios):
                     score.killed[mutant.kind] += 1
                 elif (label, mutant.name) in known:
                     used.add((label, mutant.name))

@@ -35,7 +35,7 @@ def mutate(
     from melder.cli.content import choose
     from melder.content import roots
     from melder.content.library import ContentProblem, resolved
-    from melder.content.mutate import EquivalentsError, equivalents
+    from melder.content.mutate import BrokenExample, EquivalentsError, equivalents
     from melder.content.mutate import mutate as run
     from melder.content.packs import EQUIVALENTS
 
@@ -56,7 +56,7 @@ def mutate(
     except ContentProblem as problem:
         show_findings(problem.report.findings, problem.report.sources)
         fail("the content has errors, so that it cannot be mutated")
-    except (OSError, EquivalentsError) as error:
+    except (OSError, BrokenExample, EquivalentsError) as error:
         fail(str(error))
     if format == "json":
         write_json(_json(score))

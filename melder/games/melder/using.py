@@ -42,6 +42,8 @@ def consume(ctx: Work, used: Bearer, action: Use) -> None:
     ctx.using = None
     mapped(ctx, ctx.touch_table)
     ctx.settle_table()
+    if ctx.phase != PLAY:
+        _leave_whole(ctx)
     ctx.fire("used", used)
 
 
@@ -61,6 +63,14 @@ def apply(ctx: Work, me: Bearer) -> None:
         ctx.me = ctx.it = me
         handler.run(ctx)
     ctx.using = None
+
+
+def _leave_whole(ctx: Work) -> None:
+    """Between blinds nobody could mend the table, so an item must not break it. What it worked on
+    is as good as placed in an earlier play."""
+    if ctx.table.illegal(ctx.law()):
+        raise Refusal("illegal-table", "That would leave a meld that is no group.")
+    ctx.table = ctx.table.settle(aged=False)
 
 
 def answer(ctx: Work, used: Bearer, action: Use) -> None:

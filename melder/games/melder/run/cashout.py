@@ -8,7 +8,6 @@ from typing import Any, Final
 from melder.effects.amounts import ONE, parse_amount
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import SeededLuck
-from melder.games.melder.program import Part
 from melder.games.melder.rules import Ruleset
 from melder.games.melder.scoring import bear, held_times
 from melder.games.melder.state import State
@@ -110,11 +109,7 @@ def _pay_relics(ctx: Work, lines: list[Line]) -> None:
                         part.run(ctx)
                     ctx.encore = False
                     kind = EDITION if editions else RELIC
-                    _note(lines, kind, _source(part), ctx.money - before)
-
-
-def _source(part: Part) -> str:
-    return part.named.id
+                    _note(lines, kind, part.named.id, ctx.money - before)
 
 
 def _pay_bet(ctx: Work, lines: list[Line]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from melder.games.melder.actions import Action, Bet, Buy, Open, Simple, Take
-from melder.games.melder.blind import reset_counts, start_blind
+from melder.games.melder.blind import lose, reset_counts, start_blind, stranded
 from melder.games.melder.event import Event
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import fresh_streams
@@ -38,6 +38,8 @@ def begin_blind(ctx: Work) -> None:
     ctx.course = course.but(boss=None, offers=(), shop=None, purse=0)
     ctx.regroup()
     start_blind(ctx)
+    if stranded(ctx):
+        lose(ctx)
 
 
 def _cash_out(ctx: Work) -> Event:

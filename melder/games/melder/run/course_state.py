@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from melder.games.melder.items import Item
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ware:
-    """Something on offer: an item, or a tile with an edition of none.
+    """Something on offer: an item, or a single tile.
 
     ``base`` is its price in dollars before anything modifies it, an edition's surcharge included;
     ``slot`` the place in which it was drawn.
@@ -121,9 +121,9 @@ class Course:
     fusions: tuple[Fusion, ...] = ()
     record: Record = NOTHING_SCORED
 
-    def but(self, **changes: object) -> Course:
+    def but(self, **changes: Any) -> Course:
         """The same course with some fields changed."""
-        return replace(self, **changes)  # type: ignore[arg-type]
+        return replace(self, **changes)
 
 
 NEW = Course()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from fractions import Fraction
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from melder.effects.amounts import parse_chance
 from melder.games.melder.items import Item
@@ -54,9 +54,7 @@ def _restocked(ctx: Work, shop: Shop) -> Shop:
         if item is not None:
             shown.add(item)
             items.append(Ware(item, item.cost, slot=slot))
-    return Shop(
-        tuple(relics), tuple(items), shop.packs, shop.tiles, shop.free, shop.paid, shop.gift
-    )
+    return replace(shop, relics=tuple(relics), items=tuple(items))
 
 
 def _slots(ctx: Work, what: str) -> int:
@@ -87,16 +85,11 @@ def _packs(ctx: Work) -> Wares:
 
 
 def _tiles(ctx: Work) -> Wares:
-    chance = finish_chance(ctx)
+    chance = parse_chance(ctx.rules.numbers["shop"]["tile_finish_chance"])
     return tuple(
         stock.tile(ctx, draws(ctx, "tile", slot), chance, slot)
         for slot in range(ctx.standing("shop_tiles"))
     )
-
-
-def finish_chance(ctx: Work) -> Fraction:
-    """With which chance a single tile of a shop carries a finish, before perks."""
-    return parse_chance(ctx.rules.numbers["shop"]["tile_finish_chance"])
 
 
 # -- prices ------------------------------------------------------------------------------------
@@ -143,13 +136,7 @@ def reroll(ctx: Work) -> None:
         raise Refusal("money", f"A reroll costs ${cost}.")
     ctx.money -= cost
     free = shop.free < ctx.standing("free_rerolls") + shop.gift
-    rolled = Shop(
-        packs=shop.packs,
-        tiles=shop.tiles,
-        free=shop.free + free,
-        paid=shop.paid + (not free),
-        gift=shop.gift,
-    )
+    rolled = replace(shop, free=shop.free + free, paid=shop.paid + (not free))
     ctx.course = ctx.course.but(shop=_restocked(ctx, rolled))
     ctx.fire("rerolled")
 
@@ -235,8 +222,5 @@ def _learn(ctx: Work, perk: Item) -> None:
 
 def without(shop: Shop, shelf: str, ware: Ware) -> Shop:
     """The shop after a ware was taken from a shelf."""
-    left = {
-        name: tuple(one for one in getattr(shop, name) if one is not ware or name != shelf)
-        for name in ("relics", "items", "packs", "tiles")
-    }
-    return Shop(**left, free=shop.free, paid=shop.paid, gift=shop.gift)
+    left: dict[str, Any] = {shelf: tuple(w for w in getattr(shop, shelf) if w is not ware)}
+    return replace(shop, **left)

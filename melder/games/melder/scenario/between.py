@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from melder.games.melder.blind import clear
 from melder.games.melder.itemwork import Work
-from melder.games.melder.phases import DRAFT, FIGHT, OFFER, PHASES, PLAY, SHOP
+from melder.games.melder.phases import CASH_OUT, DRAFT, FIGHT, OFFER, PHASES, PLAY, SHOP
 from melder.games.melder.rules import Ruleset
 from melder.games.melder.run import bets, bosses
 from melder.games.melder.run.course import following
@@ -39,6 +40,8 @@ def between(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: Scripted
     if phase == SHOP:
         ctx.ante, ctx.blind = following(ctx)
         open_shop(ctx)
+    elif phase == CASH_OUT:
+        clear(ctx)
     elif phase == DRAFT:
         open_draft(ctx)
     elif phase == OFFER:
