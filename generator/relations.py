@@ -126,7 +126,7 @@ def _note(node: Node, found: _Traits) -> None:
         found.waits.setdefault(word.name, word)
     elif word.role is Role.ACTION:
         found.gives |= set(_refs(node))
-    elif word.role is Role.FILTER:
+    elif word.role is Role.FILTER and node.args:
         found.asks_for |= {ref for ref in _refs(node) if ref[0] in _MARKS}
         found.counts_on.add(text(node))
 

@@ -111,11 +111,11 @@ class Builder:
             return filters[0]
         return lambda thing, ctx: all(one(thing, ctx) for one in filters)
 
-    def attribute(self, arg: Arg) -> Callable[[Any, Context], Any]:
-        """An attribute as ``f(thing, context)``."""
+    def measure(self, arg: Arg) -> Callable[[Any, Context], Any]:
+        """A measure as ``f(thing, context)``, None for things that have none."""
         assert isinstance(arg, Node)
-        found: Callable[[Any, Context], Any] = self.build(arg)
-        return found
+        assert arg.word.measure is not None
+        return arg.word.measure
 
     def actions(self, arg: Arg | None) -> tuple[Act, ...]:
         """Actions in the order in which they are done."""

@@ -196,6 +196,15 @@ class Parser:
             return False
         return True
 
+    def measure(self, raw: object, path: Path) -> Node | None:
+        """The name of a filter whose number can be measured: `number`, `size`."""
+        measured = [word for word in self.vocabulary.all(Role.FILTER) if word.measure is not None]
+        for word in measured:
+            if word.name == raw:
+                return Node(word, {}, path)
+        self.unknown(path, raw, (word.name for word in measured), what="measure")
+        return None
+
     # -- conditions, selectors, filters, actions -----------------------------------------------
 
     def condition(self, raw: object, path: Path) -> Node | None:
@@ -353,7 +362,7 @@ def is_whole(value: Arg | None) -> bool:
     if not isinstance(value, Node):
         return False
     for arg in value.args.values():
-        if isinstance(arg, Node) and arg.word.role in (Role.NAMED, Role.ATTRIBUTE):
+        if isinstance(arg, Node) and arg.word.role in (Role.NAMED, Role.FILTER):
             return arg.word.whole
     return value.word.whole
 

@@ -293,6 +293,19 @@ class Name(Type):
 
 
 @dataclass(frozen=True)
+class Measured(Type):
+    """The bare name of a filter whose number can be measured."""
+
+    title: str = "a number that such things have"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        return p.measure(raw, path)
+
+    def schema(self) -> Schema:
+        return {"$ref": "#/$defs/measure"}
+
+
+@dataclass(frozen=True)
 class Select(Type):
     """A selector, of one of the kinds named (any kind when none is)."""
 

@@ -39,7 +39,6 @@ class Role(StrEnum):
     ZONE = "zone"
     FILTER = "filter"
     PICK = "pick"
-    ATTRIBUTE = "attribute"
     NAMED = "named value"
     FLAG = "flag"
     LAW = "legality field"
@@ -67,11 +66,12 @@ class Word:
     """A word of the language.
 
     ``kind`` is the kind of thing it selects, filters or reads (``tile``, ``group``, ...); a filter,
-    a zone or an attribute may serve several (``"tile meld"``), or every kind where it is empty.
+    or a zone may serve several (``"tile meld"``), or every kind where it is empty.
     ``needs`` are the situations without which it has no meaning (``score``: a play is being
     scored), ``inside`` those that hold within it. ``whole``: a value that is counted in whole
-    units rather than exact amounts. ``causes`` gives the events that a node sets off. ``check``
-    looks at a complete node and reports what its parameters' types cannot see.
+    units rather than exact amounts. ``measure`` reads the number that a filter looks at, so that
+    it can also be summed up or compared over many things. ``causes`` gives the events that a node
+    sets off. ``check`` looks at a complete node and reports what its parameters' types cannot see.
     """
 
     role: Role
@@ -82,6 +82,7 @@ class Word:
     needs: frozenset[str] = frozenset()
     inside: frozenset[str] = frozenset()
     whole: bool = False
+    measure: Callable[[Any, Any], Any] | None = None
     causes: Callable[[Any], frozenset[str]] | None = None
     build: Callable[..., Any] | None = None
     check: Callable[..., None] | None = None

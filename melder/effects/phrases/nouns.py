@@ -230,7 +230,7 @@ class Nouns:
 
     def _shape(self, node: Node, arg: Arg) -> tuple[str, dict[str, Filling]]:
         if isinstance(arg, Span):
-            return self.voice.span(arg)
+            return self.voice.span(arg, exact=not node.word.whole)
         if isinstance(arg, Literal):
             if arg.type == "yes":
                 return ("yes" if arg.value else "no"), {}

@@ -126,6 +126,7 @@ def _filter(
     type_: Any,
     build: Callable[[Node, Builder], Filter],
     needs: frozenset[str] = frozenset(),
+    measure: Callable[[Any, Any], Any] | None = None,
 ) -> Word:
     return Word(
         role=Role.FILTER,
@@ -134,6 +135,8 @@ def _filter(
         meaning=meaning,
         params=(Param(name, type_, required=True, main=True),),
         needs=needs,
+        measure=measure,
+        whole=isinstance(type_, Numbers) and not type_.exact,
         build=build,
     )
 
@@ -178,6 +181,11 @@ def _span(name: str) -> Callable[[Node, Builder], Filter]:
         return lambda thing, _ctx: test(getattr(thing, name))
 
     return build
+
+
+def _chips(node: Node, _b: Builder) -> Filter:
+    test = holds(node.args["chips"])
+    return lambda group, ctx: test(ctx.chips_of(group))
 
 
 def _place_of_tile(node: Node, _b: Builder) -> Filter:
@@ -241,7 +249,12 @@ TYPES = ("cut", "rune", "scroll", "spirit", "die")
 
 FILTERS = (
     _filter(
-        "tile", "number", "Its number. Wilds and geodes have none.", Numbers(1, HIGHEST), _number
+        "tile",
+        "number",
+        "Its number. Wilds and geodes have none.",
+        Numbers(1, HIGHEST),
+        _number,
+        measure=lambda tile, _ctx: tile.number or None,
     ),
     _filter(
         "tile", "colour", "Its colour; a tile that is every colour passes any.", Colours(), _colour
@@ -267,7 +280,23 @@ FILTERS = (
         SCORE,
     ),
     _filter("group", "shape", "Its shape.", Several(Choice(("set", "run"))), _text("shape")),
-    _filter("group", "size", "How many tiles it has.", Numbers(3, 14), _span("size")),
+    _filter(
+        "group",
+        "size",
+        "How many tiles it has.",
+        Numbers(3, 14),
+        _span("size"),
+        measure=lambda group, _ctx: group.size,
+    ),
+    _filter(
+        "group",
+        "chips",
+        "The Chips that it scored.",
+        Numbers(exact=True),
+        _chips,
+        SCORE,
+        measure=lambda group, ctx: ctx.chips_of(group),
+    ),
     _filter(
         "group",
         "contains",
@@ -287,8 +316,16 @@ FILTERS = (
         "How many scoring plays it has survived untouched.",
         Numbers(0, 1000),
         _span("age"),
+        measure=lambda meld, _ctx: meld.age,
     ),
-    _filter("meld", "tally", "Its count.", Numbers(0, 1000), _span("tally")),
+    _filter(
+        "meld",
+        "tally",
+        "Its count.",
+        Numbers(0, 1000),
+        _span("tally"),
+        measure=lambda meld, _ctx: meld.tally,
+    ),
     _filter("relic", "rarity", "Its rarity.", Several(Choice(RARITIES)), _text("rarity")),
     _filter(
         "relic",
@@ -321,35 +358,4 @@ FILTERS = (
 )
 
 
-def _attribute(
-    name: str, kinds: str, meaning: str, read: Callable[[Any, Any], Any], *, whole: bool = True
-) -> Word:
-    return Word(
-        role=Role.ATTRIBUTE,
-        name=name,
-        kind=kinds,
-        meaning=meaning,
-        whole=whole,
-        build=lambda _node, _b: read,
-    )
-
-
-ATTRIBUTES = (
-    _attribute(
-        "number",
-        "tile",
-        "The number of a tile; wilds and geodes have none.",
-        lambda tile, _ctx: tile.number or None,
-    ),
-    _attribute("size", "group", "How many tiles a group has.", lambda group, _ctx: group.size),
-    _attribute(
-        "chips",
-        "group",
-        "The Chips that a group scored.",
-        lambda group, ctx: ctx.chips_of(group),
-        whole=False,
-    ),
-    _attribute("tally", "meld", "The count of a meld.", lambda meld, _ctx: meld.tally),
-)
-
-WORDS = (*SELECTORS, *ZONES, *FILTERS, *ATTRIBUTES)
+WORDS = (*SELECTORS, *ZONES, *FILTERS)
