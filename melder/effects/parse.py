@@ -196,15 +196,6 @@ class Parser:
             return False
         return True
 
-    def measure(self, raw: object, path: Path) -> Node | None:
-        """The name of a filter whose number can be measured: `number`, `size`."""
-        measured = [word for word in self.vocabulary.all(Role.FILTER) if word.measure is not None]
-        for word in measured:
-            if word.name == raw:
-                return Node(word, {}, path)
-        self.unknown(path, raw, (word.name for word in measured), what="measure")
-        return None
-
     # -- conditions, selectors, filters, actions -----------------------------------------------
 
     def condition(self, raw: object, path: Path) -> Node | None:

@@ -60,6 +60,8 @@ def test_named_values_have_a_name_and_a_change(named: Named) -> None:
         changes = [k for k in ENGLISH.texts if k.startswith((f"{named.key}.add", f"{named.key}.set",
                                                              f"{named.key}.times"))]  # fmt: skip
         assert changes
+    if named.kept:
+        assert ENGLISH.get(named.key, "by")
 
 
 def test_every_chosen_word_has_an_entry() -> None:

@@ -126,14 +126,15 @@ class Actions:
         key, arg = main.word.key, node.args[way]
         number, tail = self._filling(way, arg, "", None, True)
         less = "_less" if isinstance(arg, Literal) and arg.value < 0 else ""
-        for form in (f"{key}.{way}{less}", f"{key}.{way}"):
-            if (text := self.voice.find(form, n=number)) is not None:
-                return Part(text, tail=tail)
-        spec = self.voice.catalogue.get(key, "spec") or ""
-        spec = ("money" if spec == "$" else "+") if way == "by" else spec
-        filling: dict[str, Filling] = {way: self.voice.show(number, spec)}
-        name = self.voice.say(f"{key}.name")
-        return Part(self.voice.say(f"{node.word.key}.do_{way}", change=name, **filling), tail=tail)
+        text = self.voice.find(f"{key}.{way}{less}", n=number)
+        if text is None:
+            text = self.voice.find(f"{key}.{way}", n=number)
+        if text is None:
+            spec = self.voice.catalogue.get(key, "spec") or ""
+            name = self.voice.say(f"{key}.name")
+            shown = self.voice.show(number, spec)
+            text = self.voice.say(f"{node.word.key}.{way}", change=name, n=shown)
+        return Part(text, tail=tail)
 
     def _picked(self, node: Node) -> Part | None:
         """A verb of its own for things that are picked so: "draw 3 tiles"."""
