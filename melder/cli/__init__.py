@@ -12,7 +12,21 @@ from collections.abc import Sequence
 
 import typer
 
-from melder.cli import check, content, explain, schema, score, validate, version, wiki
+from melder.cli import (
+    check,
+    content,
+    explain,
+    play,
+    profile,
+    replay,
+    save,
+    schema,
+    score,
+    session,
+    validate,
+    version,
+    wiki,
+)
 
 app = typer.Typer(
     name="melder",
@@ -25,8 +39,13 @@ app = typer.Typer(
 app.callback()(version.version)
 app.command("validate")(validate.validate)
 app.command("explain")(explain.explain)
+app.command("play")(play.play)
 app.command("score")(score.score)
 app.command("check")(check.check)
+app.command("session")(session.session)
+app.command("replay")(replay.replay)
+app.command("profile")(profile.profile)
+app.add_typer(save.app, name="save")
 app.add_typer(content.app, name="content")
 app.add_typer(schema.app, name="schema")
 app.add_typer(wiki.app, name="wiki")

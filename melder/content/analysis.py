@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from melder.content.contradictions import Limits, contradictions
 from melder.content.findings import Code, Finding, Place, Severity, register
 from melder.effects.amounts import ONE
-from melder.effects.tree import Arg, Literal, Many, Node, Path, Span, causes, text, walk
+from melder.effects.tree import Arg, Literal, Many, Node, Path, causes, text, walk
 from melder.effects.words import Event, Role
 
 UNOBTAINABLE = register(
@@ -29,8 +30,8 @@ NEVER = register(
         "A702",
         "A condition that can never hold",
         "Its filters or bounds exclude each other, so the effect never happens.",
-        bad="when: {exists: {groups: scored, shape: run, size: 14, colours: 4}}\n",
-        mended="when: {exists: {groups: scored, shape: run, size: 4}}\n",
+        bad="when: {exists: {groups: scored, shape: set, size: 3, colours: 4}}\n",
+        mended="when: {exists: {groups: scored, shape: set, size: 4, colours: 4}}\n",
     )
 )
 NOTHING = register(
@@ -56,7 +57,8 @@ WORSE = register(
     Code(
         "A705",
         "An item that is strictly worse than another",
-        "It does the same with lower amounts, costs as much or more, and is as rare or rarer.",
+        "It does the same with lower amounts for as much money, or no more for more money, and is "
+        "as rare or rarer.",
         bad="id: dim-lantern\ncost: 5\neffects:\n- on: score\n  do: {mult: 3}\n",
         mended="id: dim-lantern\ncost: 3\neffects:\n- on: score\n  do: {mult: 3}\n",
         severity=Severity.WARNING,
@@ -73,13 +75,14 @@ class Subject:
     raw: Mapping[str, Any]
     effects: tuple[Node, ...]
     place: Callable[[Path], Place]
+    conditions: tuple[Node, ...] = ()
 
 
 def analyse(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> list[Finding]:
     """All findings on a whole pack; ``numbers`` are the rules by topic."""
     return [
         *_unobtainable(subjects, numbers),
-        *_never(subjects),
+        *_never(subjects, numbers),
         *_nothing(subjects),
         *_loops(subjects),
         *_worse(subjects),
@@ -92,9 +95,11 @@ def analyse(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> list[Fin
 def _unobtainable(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> Iterator[Finding]:
     perks = {one.id: one for one in subjects if one.kind == "perk"}
     created = _created(subjects)
-    last_ante = len(numbers.get("run", {}).get("targets", ())) or None
-    weights = numbers.get("shop", {}).get("rarity_weights", ())
-    types = numbers.get("shop", {}).get("type_weights", {})
+    run, shop = numbers.get("run", {}), numbers.get("shop", {})
+    last_ante = len(run.get("targets", ())) or None
+    weights = (*shop.get("rarity_weights", ()), shop.get("draft", {}))
+    types = shop.get("type_weights", {})
+    packed = {one.raw["holds"] for one in subjects if one.kind == "pack"}
     for one in subjects:
         match one.kind:
             case "perk" if not _reachable(one, perks):
@@ -105,6 +110,13 @@ def _unobtainable(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> It
                     f"`{one.id}` waits for ante {one.raw['antes'][0]}; the last is {last_ante}."
                 )
                 yield UNOBTAINABLE.at(one.place(("antes",)), message)
+            case "boss" if one.raw["antes"][0] > one.raw["antes"][1]:
+                first, last = one.raw["antes"]
+                message = f"`{one.id}` is to come from ante {first} to ante {last}, which is none."
+                yield UNOBTAINABLE.at(one.place(("antes",)), message)
+            case "boss" if one.raw["antes"][0] == last_ante and one.id != run.get("final_boss"):
+                message = f"The boss of ante {last_ante} is always `{run.get('final_boss')}`."
+                yield UNOBTAINABLE.at(one.place(("antes",)), message)
             case "relic" if weights:
                 rarity = one.raw["rarity"]
                 offered = any(row.get(rarity, 0) > 0 for row in weights)
@@ -112,8 +124,9 @@ def _unobtainable(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> It
                     message = f"No shop offers {rarity} relics, and nothing creates them."
                     yield UNOBTAINABLE.at(one.place(("rarity",)), message)
             case "consumable" if types and not types.get(one.raw["type"]):
-                if ("consumable", one.raw["type"]) not in created:
-                    message = f"No shop offers the type {one.raw['type']}, and nothing creates it."
+                wanted = one.raw["type"]
+                if wanted not in packed and ("consumable", wanted) not in created:
+                    message = f"No shop or pack offers the type {wanted}, and nothing creates it."
                     yield UNOBTAINABLE.at(one.place(("type",)), message)
             case "edition" if not one.raw["odds"]:
                 if one.id not in _named(subjects):
@@ -179,48 +192,11 @@ def _plain(arg: Arg | None) -> Any:
 # -- conditions that cannot hold -----------------------------------------------------------------
 
 
-def _never(subjects: Iterable[Subject]) -> Iterator[Finding]:
+def _never(subjects: Iterable[Subject], numbers: Mapping[str, Any]) -> Iterator[Finding]:
+    limits = Limits.of(numbers)
     for one in subjects:
-        for node in _nodes(one):
-            filters = node.get("filters")
-            if isinstance(filters, Many) and (reason := _excluded(filters)):
-                yield NEVER.at(one.place(node.path), f"Nothing can be selected: {reason}.")
-            if node.word.name == "is" and isinstance(span := node.args["is"], Span):
-                top = max(span.listed) if span.listed else span.high
-                if top is not None and top < 0 and _counts(node.args["value"]):
-                    message = "A count is never below 0, so this never holds."
-                    yield NEVER.at(one.place(span.path), message)
-
-
-def _counts(value: Arg) -> bool:
-    return isinstance(value, Node) and value.word.name in ("count", "happened", "colours")
-
-
-def _excluded(filters: Many) -> str | None:
-    """Why filters on groups or tiles let nothing through, if that is certain."""
-    by_name = {node.word.name: node for node in filters if isinstance(node, Node)}
-    shape = by_name.get("shape")
-    size, colours = _bounds(by_name, "size"), _bounds(by_name, "colours")
-    if shape is not None and size is not None:
-        shapes = {literal.value for literal in _flat(shape)}
-        if colours and colours[0] > size[1]:
-            return f"{size[1]} tiles have no {colours[0]} colours"
-        if shapes == {"set"} and size[0] > 13:
-            return "no Set is that large"
-    number, wild = _bounds(by_name, "number"), by_name.get("wild")
-    if number is not None and wild is not None and _plain(wild.get("wild")) is True:
-        return "a wild has no number"
-    return None
-
-
-def _bounds(by_name: Mapping[str, Node], name: str) -> tuple[int, int] | None:
-    node = by_name.get(name)
-    span = node.get(name) if node is not None else None
-    if not isinstance(span, Span):
-        return None
-    if span.listed is not None:
-        return min(span.listed), max(span.listed)
-    return span.low or 0, span.high if span.high is not None else 10**9
+        for path, reason in contradictions((*one.effects, *one.conditions), limits):
+            yield NEVER.at(one.place(path), reason)
 
 
 # -- effects that do nothing ---------------------------------------------------------------------
@@ -299,7 +275,7 @@ _GOOD = ("chips", "mult", "xmult", "earn")
 
 
 def _worse(subjects: Iterable[Subject]) -> Iterator[Finding]:
-    """Items of one shape whose every paid amount is lower, at no lower price."""
+    """Items of one shape that pay less at no lower price, or the same at a higher one."""
     shapes: dict[str, list[tuple[Subject, tuple[Any, ...]]]] = {}
     for one in subjects:
         if one.effects and "cost" in one.raw and one.raw["cost"] > 0:
@@ -312,7 +288,8 @@ def _worse(subjects: Iterable[Subject]) -> Iterator[Finding]:
         for one, worse in alike:
             for other, better in alike:
                 if other is not one and _beats(other, better, one, worse):
-                    message = f"`{other.id}` does the same with more, for no more money."
+                    more = "with more, for no more money" if better != worse else "for less money"
+                    message = f"`{other.id}` does the same {more}."
                     yield WORSE.at(one.place(("cost",)), message)
 
 
@@ -336,4 +313,9 @@ def _beats(other: Subject, better: tuple[Any, ...], one: Subject, amounts: tuple
         return False
     if _RARER.get(other.raw.get("rarity", ""), 0) > _RARER.get(one.raw.get("rarity", ""), 0):
         return False
-    return better != amounts and all(b >= a for b, a in zip(better, amounts, strict=True))
+    if "requires" in one.raw or "requires" in other.raw:
+        # What a second one adds on top of the first is not a choice between them.
+        return False
+    cheaper = other.raw["cost"] < one.raw["cost"]
+    at_least = all(b >= a for b, a in zip(better, amounts, strict=True))
+    return at_least and (cheaper or better != amounts)

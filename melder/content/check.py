@@ -124,7 +124,14 @@ def _topics(built: Stack, game: Game) -> Iterator[Finding]:
 def _analysed(checked: Checked, game: Game) -> tuple[list[Subject], dict[str, Any]]:
     """What the analysis of a whole pack looks at: the items that are sound, and the rules."""
     subjects = [
-        Subject(item.kind, item.id, item.data, checked.trees[key].effects, item.place_of)
+        Subject(
+            item.kind,
+            item.id,
+            item.data,
+            checked.trees[key].effects,
+            item.place_of,
+            checked.trees[key].conditions,
+        )
         for key, item in checked.built.items.items()
         if item.game is game and key in checked.trees and key not in checked.broken
         if not item.retired

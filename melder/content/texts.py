@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from melder.content.findings import Code, Finding, Severity, register
@@ -10,15 +11,20 @@ from melder.content.games import GAMES, RULES, Game
 from melder.content.layers import Item, Key
 from melder.content.schema_words import sentence
 from melder.content.trees import CONDITIONS, Trees
-from melder.effects.parse import Parser
+from melder.effects.amounts import ONE, parse_amount
+from melder.effects.parse import Parser, State
 from melder.effects.phrases import (
     Catalogue,
     PhraseError,
     check_wording,
     describe,
-    describe_condition,
+    describe_bet,
+    describe_pack,
+    remind,
     word,
 )
+from melder.effects.tree import Literal, Many, Node, walk
+from melder.effects.words import Role
 from melder.games.melder.kinds import states_of
 from melder.snapshot import Snapshot
 
@@ -60,7 +66,7 @@ def text_findings(items: Iterable[Item], trees: Mapping[Key, Trees]) -> Iterator
             try:
                 describe(item.kind, found.effects, found.states, _as_id, catalogue)
                 for condition in found.conditions:
-                    describe_condition(condition, _as_id, catalogue)
+                    describe_bet(condition, ONE, _as_id, catalogue)
                 yield from _wording(item, found, catalogue)
             except PhraseError as error:
                 yield NO_PHRASE.at(item.place("effects", at="key"), f"{sentence(str(error))}.")
@@ -114,24 +120,21 @@ class Writer:
     def __init__(self, game: Game, content: Mapping[str, Any], catalogue: Catalogue) -> None:
         self._game = game
         self._catalogue = catalogue
-        self._names = {
-            (kind.name, raw["id"]): str(raw["name"])
+        self._raw = {
+            (kind.name, raw["id"]): raw
             for kind in game.kinds.values()
             for raw in content.get(kind.plural, ())
         }
+        self._names = {key: str(raw["name"]) for key, raw in self._raw.items()}
         tiles = content.get(RULES, {}).get("tiles", {})
         self._names |= {("colour", one["id"]): one["name"] for one in tiles.get("colours", ())}
 
     def item(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """An item with its text behind its name."""
-        assert self._game.vocabulary is not None
         kind = raw["kind"]
-        states = states_of(raw.get("state", {}))
-        parser = Parser(self._game.vocabulary, kind, lambda *_: True, states=states)
+        parser = self._parser(raw)
+        states = parser.states
         effects = parser.effects(raw.get("effects", []), ("effects",))
-        with parser.within("blind"):
-            found = [parser.condition(raw[name], (name,)) for name in CONDITIONS if name in raw]
-        conditions = [node for node in found if node is not None]
 
         def filled(template: str) -> str:
             return word(template, kind, effects, states, self._name, self._catalogue)
@@ -141,11 +144,7 @@ class Writer:
             if "wording" in raw:
                 text = filled(raw["wording"])
             else:
-                said = describe(kind, effects, states, self._name, self._catalogue)
-                told = [
-                    describe_condition(node, self._name, self._catalogue) for node in conditions
-                ]
-                text = " ".join(str(one) for one in (said, *told) if one.sentences)
+                text = " ".join([*self._fields(raw, parser), *self._effects(kind, effects, states)])
             if "note" in raw:
                 shown["note"] = filled(raw["note"])
         except PhraseError:
@@ -154,5 +153,49 @@ class Writer:
         head = {key: shown.pop(key) for key in ("id", "kind", "name")}
         return {**head, "text": text, **shown}
 
+    def _parser(self, raw: Mapping[str, Any]) -> Parser:
+        assert self._game.vocabulary is not None
+        states = states_of(raw.get("state", {}))
+        return Parser(self._game.vocabulary, raw["kind"], lambda *_: True, states=states)
+
+    def _fields(self, raw: Mapping[str, Any], parser: Parser) -> Iterator[str]:
+        """What fields of its own say of an item."""
+        for name in CONDITIONS:
+            with parser.within("blind"):
+                met = parser.condition(raw[name], (name,)) if name in raw else None
+            if met is not None:
+                pays = parse_amount(raw["pays"])
+                yield str(describe_bet(met, pays, self._name, self._catalogue))
+        if "shows" in raw:
+            chance = raw.get("finish_chance")
+            odds = Fraction(chance) if chance is not None else None
+            holds, shows, take = raw["holds"], raw["shows"], raw["take"]
+            yield str(describe_pack(holds, shows, take, odds, self._catalogue))
+
+    def _effects(
+        self, kind: str, effects: Sequence[Node], states: Mapping[str, State]
+    ) -> Iterator[str]:
+        """What its effects say, and what the marks that it gives do."""
+        said = describe(kind, effects, states, self._name, self._catalogue)
+        yield from said.sentences
+        for mark in dict.fromkeys(_given(effects)):
+            raw = self._raw.get(mark)
+            if raw is not None:
+                parser = self._parser(raw)
+                told = parser.effects(raw.get("effects", []), ("effects",))
+                text = describe(mark[0], told, parser.states, self._name, self._catalogue)
+                yield remind(str(raw["name"]), text, self._catalogue)
+
     def _name(self, kind: str, id: str) -> str:
         return self._names.get((kind, id), id)
+
+
+def _given(effects: Sequence[Node]) -> Iterator[tuple[str, str]]:
+    """Kind and id of every mark that effects give to something."""
+    for effect in effects:
+        for node in walk(effect):
+            main = node.get(node.word.name)
+            if node.word.role is Role.ACTION and node.get("to") is not None:
+                for one in main if isinstance(main, Many) else (main,):
+                    if isinstance(one, Literal) and one.type.startswith("ref:"):
+                        yield one.type.removeprefix("ref:"), str(one.value)

@@ -7,15 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable
-from fractions import Fraction
-from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
 
-FACTS = Path(__file__).parent / "facts" / "melder.yaml"
+from tests.content.facts import FACTS, Item, StrictLoader, Table, magnitude, table
 
 COUNTS = {
     "relics": 131,
@@ -38,35 +34,14 @@ COLOURS = {"red", "blue", "orange", "black"}
 # What each size of pack adds to the normal one: price, tiles or items shown, how many are taken.
 PACK_SIZES = {"normal": (0, 0, 1, 4), "jumbo": (2, 2, 1, 2), "mega": (4, 2, 2, 1)}
 
-Item = dict[str, Any]
-Table = dict[str, dict[str, Item]]
-
-
-class StrictLoader(yaml.SafeLoader):
-    """Refuses what PyYAML would silently overwrite: a key that is written twice."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
-        doubled = [key for key, count in Counter(keys).items() if count > 1]
-        if doubled:
-            raise yaml.YAMLError(f"written twice: {doubled} {node.start_mark}")
-        return super().construct_mapping(node, deep)
-
 
 def kebab(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
 
 
-def magnitude(amount: object) -> Fraction:
-    """An amount as a number: 5, 1.5, the odds `1/4`, the share `25%`."""
-    text = str(amount)
-    return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
-
-
 @pytest.fixture(scope="module")
 def facts() -> Table:
-    text = FACTS.read_text(encoding="utf-8")
-    return yaml.load(text, Loader=StrictLoader)
+    return table()
 
 
 def tally(items: dict[str, Item], field: str) -> Counter[str]:

@@ -47,7 +47,38 @@ def test_names_come_from_the_content(base: Path, tmp_path: Path) -> None:
 def test_a_bet_says_when_it_is_met(base: Path, tmp_path: Path) -> None:
     bet = "id: lamp\nname: Lamp\npays: 2\nmet: {happened: draw_used, within: blind, is: 0}\n"
     pack = write_pack(tmp_path / "more", {"bets/lamp.yaml": bet})
-    assert text_of(pack, "bets")["text"] == "No draws were used this blind."
+    assert text_of(pack, "bets")["text"] == "Pays twice the stake if no draws were used this blind."
+
+
+@pytest.mark.parametrize(
+    ("fields", "text"),
+    [
+        ("holds: cut\nshows: 3\ntake: 1\n", "Shows 3 Cuts, take 1."),
+        ("holds: relic\nshows: 1\ntake: 1\n", "Shows 1 relic, take 1."),
+        (
+            "holds: tile\nshows: 5\ntake: 2\nfinish_chance: 3/10\n",
+            "Shows 5 tiles, take 2. Each tile has 3 in 10 to carry a finish.",
+        ),
+    ],
+)
+def test_a_pack_says_what_it_shows(base: Path, tmp_path: Path, fields: str, text: str) -> None:
+    raw = f"id: lamp\nname: Lamp\nprice: 4\nodds: 4\n{fields}"
+    pack = write_pack(tmp_path / "more", {"packs/lamp.yaml": raw})
+    assert text_of(pack, "packs")["text"] == text
+
+
+def test_a_mark_that_is_given_says_what_it_does(base: Path, tmp_path: Path) -> None:
+    effects = """\
+effects:
+  - {on: use, do: {apply: shiny, to: {tiles: hand}}}
+  - {on: use, do: {apply: random, never: shiny, to: {tiles: bag}}}
+"""
+    scroll = f"id: lamp\nname: Lamp\ncost: 3\ntype: scroll\n{effects}"
+    pack = write_pack(tmp_path / "more", {"consumables/scrolls/lamp.yaml": scroll})
+    assert text_of(pack, "consumables")["text"] == (
+        "Give Shiny to every tile in hand and give a random finish, never Shiny, "
+        "to every tile in the bag. Shiny: +2 Mult when scored."
+    )
 
 
 def test_a_note_with_a_place_that_nothing_fills(base: Path, tmp_path: Path) -> None:

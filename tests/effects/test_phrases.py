@@ -29,7 +29,7 @@ def test_growth_shows_what_it_is_now() -> None:
     assert text(BY_NAME["Melting Ice"], chips=40) == (
         "+40 Chips, 20 less after each blind; gone at 0."
     )
-    assert text(BY_NAME["fizzing-potion"], plays=2).endswith("Gone after 5 plays scored (2 left).")
+    assert text(BY_NAME["fizzing-potion"], plays=2).endswith("Gone after 5 scoring plays (2 left).")
 
 
 def test_plain_text_has_no_special_signs() -> None:

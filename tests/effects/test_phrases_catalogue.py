@@ -1,19 +1,23 @@
 """The catalogue is complete, has nothing dead, and is where every letter comes from."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pytest
 
-from melder.effects.phrases import Catalogue, describe
+from melder.effects.amounts import ONE
+from melder.effects.parse import Parser
+from melder.effects.phrases import Catalogue, describe, describe_bet, describe_pack, remind
 from melder.effects.phrases.template import map_text, parse
+from melder.effects.tree import Node
 from melder.effects.types import Choice, Several, Type
 from melder.effects.words import Event, Named, Param, Role, Word
 from melder.games.melder.vocabulary import MELDER
 from melder.games.melder.vocabulary.making import Changed
-from tests.effects.phrase_corpus import ALL, Item
+from tests.effects.phrase_corpus import ALL, Item, data
 
 ENGLISH = Catalogue.load()
-SHAPED = ("ordinal", "times", "few", "counted", "there", "measured", "bound", "change")
+SHAPED = ("ordinal", "times", "few", "counted", "they", "there", "measured", "bound", "change")
 CONTROL = {("govern", "act"), ("copy", "edition")}
 """Choices with a single option that is part of the phrase of its word."""
 
@@ -120,13 +124,24 @@ def test_every_joining_phrase_is_asked_for() -> None:
     catalogue = Catalogue("en", texts, ENGLISH.second_article, ENGLISH.implied)
     for item in ALL:
         effects, states = item.parsed()
-        describe(item.kind, effects, states, _upper, catalogue)
+        said = describe(item.kind, effects, states, _upper, catalogue)
+    remind("Foil", said, catalogue)
+    describe_pack("tile", 3, 1, Fraction(3, 10), catalogue)
+    describe_bet(_met("{happened: draw_used, within: blind, is: 0}"), 2 * ONE, _upper, catalogue)
     unused = [
         key
         for key in ENGLISH.texts
         if key.startswith("phrase.") and key not in texts.asked and not _numbered(key)
     ]
     assert not unused, sorted(unused)
+
+
+def _met(source: str) -> Node:
+    parser = Parser(MELDER, "bet", lambda _kind, _id: True)
+    with parser.within("blind"):
+        met = parser.condition(data(source), ())
+    assert met is not None
+    return met
 
 
 def _numbered(key: str) -> bool:

@@ -29,7 +29,7 @@ def problems(name: str, wording: str, *, whole: bool = True) -> list[str]:
         ("Gold Mine", "{on}, {money} for you.", "When a blind is beaten, $5 for you."),
         ("The Twin", "{when}: {xmult}.", "If exactly 2 groups are scored: ×2 Mult."),
         ("Glass", "{xmult} {on}; {chance} to break {on.2}: {target} is gone.",
-         "×2 Mult when scored; 1 in 4 to break when it has scored: it is gone."),
+         "×2 Mult when scored; 1 in 4 to break after it scores: it is gone."),
         ("Cascade", "{mult} {each}, now {state}.", "+1 Mult for each group scored, now +0."),
         ("scroll-of-wheel", "{chance}: {target} gets {enchantment}. Else {money}.",
          "1 in 4: every tile in hand gets Coin. Else $8."),

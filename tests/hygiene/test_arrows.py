@@ -10,15 +10,29 @@ GAME_ROOMS = {"melder.games.melder"}
 CONTENT = {*GAMES, *GAME_ROOMS, "melder.content"}
 
 ARROWS: dict[str, set[str]] = {
-    "melder": set(),
+    "melder": {"melder.api"},
     "melder.effects": set(),
     "melder.solver": set(),
     "melder.snapshot": set(),
     "melder.games": ENGINE,
     "melder.games.melder": GAMES,
     "melder.content": CONTENT,
+    "melder.saves": GAMES,
+    "melder.bots": {*GAMES, *GAME_ROOMS},
+    "melder.host": CONTENT,
+    "melder.api": {*CONTENT, "melder.host", "melder.saves"},
+    "melder.rpc": {*CONTENT, "melder.host"},
     "generator": CONTENT,
-    "melder.cli": {*CONTENT, "generator"},
+    "melder.terminal": {*CONTENT, "melder.saves"},
+    "melder.cli": {
+        *CONTENT,
+        "generator",
+        "melder.bots",
+        "melder.host",
+        "melder.saves",
+        "melder.rpc",
+        "melder.terminal",
+    },
     "melder.__main__": {"melder.cli"},
 }
 """Each room with the rooms that it may import, beside itself and the package's version."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from melder.cli.content import export, fmt, list_, mutate, new, show
+from melder.cli.content import diff, export, fmt, list_, mutate, new, show
 
 app = typer.Typer(help="Look at content, and write it.", no_args_is_help=True)
 app.command("list")(list_.list_)
@@ -13,5 +13,6 @@ app.command("export")(export.export)
 app.command("new")(new.new)
 app.command("fmt")(fmt.fmt)
 app.command("mutate")(mutate.mutate)
+app.command("diff")(diff.diff)
 
 __all__ = ["app"]

@@ -1,7 +1,8 @@
 """Rules text compiled from effect trees, in the language of a catalogue."""
 
 from melder.effects.phrases.catalogue import Catalogue
-from melder.effects.phrases.describe import Text, describe, describe_condition
+from melder.effects.phrases.describe import Text, describe
+from melder.effects.phrases.fields import describe_bet, describe_pack, remind
 from melder.effects.phrases.template import PhraseError
 from melder.effects.phrases.voice import Names
 from melder.effects.phrases.wording import check_wording, word
@@ -13,6 +14,8 @@ __all__ = [
     "Text",
     "check_wording",
     "describe",
-    "describe_condition",
+    "describe_bet",
+    "describe_pack",
+    "remind",
     "word",
 ]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from melder.effects.amounts import ONE
+from melder.effects.phrases.growth import state_read
 from melder.effects.phrases.nouns import Noun, Nouns
 from melder.effects.phrases.template import Filling, Number, PhraseError, Word, places
 from melder.effects.phrases.values import Count, Values
@@ -27,7 +28,8 @@ class Part:
     ``amount``: a noun such as "+5 Mult" rather than a verb; ``tail`` stands behind everything the
     actions share; ``heavy``: it names a place, so that nothing may hang behind it; ``about``: its
     object is what the effect is about, and ``does`` says it with another subject; ``led``: it
-    speaks of what the effect is about, which therefore has to be named first.
+    speaks of what the effect is about, which therefore has to be named first, and ``acts`` says it
+    as what that does itself.
     """
 
     text: str
@@ -37,6 +39,7 @@ class Part:
     about: bool = False
     does: str = ""
     led: bool = False
+    acts: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,9 +66,9 @@ class Actions:
         base = "gives" if self.voice.catalogue.get(node.word.key, "gives") is not None else "do"
         form = self._form(node, base)
         template = self.voice.catalogue[form]
-        specs = {place.name: place.spec for place in places(template)}
+        specs = {place.name: place.spec for place in places(template) if place.spec}
         values: dict[str, Filling] = {}
-        tail, heavy, about = "", False, False
+        tail, heavy, about = "", False, each is not None and self.about(node)
         for name, arg in node.args.items():
             if isinstance(arg, Node) and arg.word.role is Role.ZONE:
                 continue
@@ -73,13 +76,20 @@ class Actions:
             tail += end
             if isinstance(arg, Node) and arg.word.role is Role.SELECTOR:
                 noun = self.nouns.selector(arg)
-                about = about or (each is not None and _zone(arg) == SUBJECT)
                 heavy = heavy or (noun.whole is None and bool(noun.where))
         text = self.voice.say(form, **values)
         does = self.voice.find(self._form(node, "does"), **values) or ""
+        acts = self.voice.find(self._form(node, "acts"), **values) or ""
         led = self.voice.find(self._form(node, "leads")) is not None
         heavy = heavy or len(node.args) > SHORT
-        return Part(text, base == "gives", tail, heavy, about and not led, does, led)
+        return Part(text, base == "gives", tail, heavy, about and not led, does, led, acts)
+
+    def about(self, node: Node) -> bool:
+        """Whether an action is done to what its effect is about."""
+        return any(
+            isinstance(arg, Node) and arg.word.role is Role.SELECTOR and _zone(arg) == SUBJECT
+            for arg in node.args.values()
+        )
 
     def amount(self, node: Node, amount: Number, form: str) -> str:
         """A paying action with an amount of its own: "+2 Mult" or, as it stands now, "+2"."""
@@ -175,6 +185,8 @@ class Actions:
         name = self.voice.say("phrase.multiple", n=over, it=found.name) if over else found.name
         form = "own" if found.unit == node.word.key else "computed"
         form = "led" if found.own else form
+        if state_read(main) and self.voice.catalogue.get(node.word.key, "stored") is not None:
+            form = "stored"
         return Part(self.voice.say(f"{node.word.key}.{form}", value=name), led=found.own)
 
     def _ranged(self, value: Node) -> bool:

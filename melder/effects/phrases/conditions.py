@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from melder.effects.phrases.nouns import Nouns
 from melder.effects.phrases.template import Filling
@@ -34,7 +34,7 @@ class Conditions:
 
     def adverbial(self, nodes: list[Node]) -> str:
         """Conditions that must all hold, as the end of a sentence; "" where there is none."""
-        clauses = [self.clause(node) for node in _needed(nodes)]
+        clauses = self._clauses(_needed(nodes))
         parts: list[str] = []
         for lead in ("if", "unless"):
             said = [c.text for c in clauses if c.lead == lead and not c.alone]
@@ -43,6 +43,33 @@ class Conditions:
                 parts.append(self.voice.say(f"phrase.{lead}", it=joined))
         parts += [c.alone for c in clauses if c.alone]
         return " ".join(parts)
+
+    def _clauses(self, nodes: list[Node]) -> list[Clause]:
+        """Clauses of conditions that stand together: what an earlier one counted is "it" or
+        "they" in those that follow."""
+        found: list[Clause] = []
+        known: dict[str, bool] = {}
+        for node in nodes:
+            main = node.args.get(node.word.name) if node.word.main else None
+            back = self._back(node, main, known)
+            found.append(back or self.clause(node))
+            if (counted := _counted(node)) is not None:
+                known[text(counted)] = _exactly_one(node)
+        return found
+
+    def _back(self, node: Node, main: Arg | None, known: dict[str, bool]) -> Clause | None:
+        if not isinstance(main, Node) or main.word.role is not Role.SELECTOR:
+            return None
+        filters = main.get("filters")
+        bare = replace(main, args={**main.args, "filters": Many((), main.path)})
+        if node.word.name == "exists" and isinstance(filters, Many) and known.get(text(bare)):
+            kept = [item for item in filters if isinstance(item, Node)]
+            rest = self.nouns.predicate(main.word.kind, kept)
+            return Clause(self.voice.say("condition.it", rest=rest))
+        if text(main) in known:
+            they = self.voice.find(f"phrase.they.{node.word.name}")
+            return Clause(they) if they is not None else None
+        return None
 
     def clause(self, node: Node) -> Clause:
         """One condition as a clause."""
@@ -58,7 +85,8 @@ class Conditions:
             inner = self.clause(main)
             return Clause(inner.text, lead="if" if inner.lead == "unless" else "unless")
         if isinstance(main, Span):
-            return Clause(self.values.compared(node.args["value"], main))
+            compared = self.values.compared(node.args["value"], main)
+            return Clause(compared, self.values.onwards(node.args["value"], main))
         return Clause(self._said(node, main))
 
     def _said(self, node: Node, main: Arg) -> str:
@@ -112,6 +140,18 @@ class Conditions:
             return True
         inner = [arg for arg in node.args.values() if isinstance(arg, Node)]
         return bool(inner) and all(self.implied(item, by) for item in inner)
+
+
+def _counted(node: Node) -> Node | None:
+    """The selector of things that a comparison counts."""
+    value = node.get("value")
+    counted = value.get("count") if isinstance(value, Node) else None
+    return counted if isinstance(counted, Node) else None
+
+
+def _exactly_one(node: Node) -> bool:
+    span = node.args.get(node.word.name)
+    return isinstance(span, Span) and (span.listed == (1,) or span.low == span.high == 1)
 
 
 def _needed(nodes: list[Node]) -> list[Node]:

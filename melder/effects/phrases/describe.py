@@ -12,7 +12,7 @@ from melder.effects.phrases.actions import Actions
 from melder.effects.phrases.catalogue import Catalogue
 from melder.effects.phrases.conditions import Conditions, conditions
 from melder.effects.phrases.doing import Doing, tick
-from melder.effects.phrases.growth import Growth, actions
+from melder.effects.phrases.growth import Growth, actions, state_read
 from melder.effects.phrases.nouns import Nouns
 from melder.effects.phrases.questions import chosen
 from melder.effects.phrases.standing import Standing
@@ -161,6 +161,7 @@ class Composer:
             else:
                 implied = self.voice.catalogue.implied.get(events[0].word.key, ())
                 follows = bool(previous) and all(e.word.key in implied for e in previous)
+                follows = follows or self._pays_at_once(node, events, previous)
                 text = self.doing.say(node, events, follows=follows and bool(left))
             if follows and left and text:
                 left = self.voice.say("phrase.then", left=left, right=text)
@@ -171,6 +172,17 @@ class Composer:
             previous = events
         if left:
             yield left
+
+    def _pays_at_once(self, node: Node, events: list[Node], previous: list[Node]) -> bool:
+        """Whether an effect pays what the one before it has just made grow, on an occasion that is
+        said alike."""
+        occasion = self.doing.when(node, events)
+        return (
+            bool(previous)
+            and bool(occasion)
+            and occasion == self.doing.when(node, previous)
+            and any(state_read(one.args.get(one.word.name)) for one in actions(node))
+        )
 
 
 def _bane(effect: Node) -> bool:
@@ -225,13 +237,3 @@ def describe(
     :class:`~melder.effects.phrases.template.PhraseError` when the catalogue lacks a phrase.
     """
     return Composer(item_kind, effects, states, Voice(catalogue, names), now or {}).text()
-
-
-def describe_condition(condition: Node, names: Names, catalogue: Catalogue) -> Text:
-    """A condition that stands alone, as a sentence that is true when it holds.
-
-    Raises :class:`~melder.effects.phrases.template.PhraseError` when the catalogue lacks a phrase.
-    """
-    composer = Composer("", (), {}, Voice(catalogue, names))
-    clause = composer.conditions.clause(condition).text
-    return Text((composer.voice.say("phrase.sentence", it=sentence(clause)),))

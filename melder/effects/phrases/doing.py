@@ -121,7 +121,11 @@ class Doing:
         per = node.get("per")
         over = self.voice.number(per.value, "times") if isinstance(per, Literal) else ""
         parts: list[Part] = []
-        for action in actions(node, name):
+        listed = actions(node, name)
+        if each is not None and each.single:
+            # What happens to the one thing picked names it; the rest can then speak of others.
+            listed.sort(key=lambda action: not self.actions.about(action))
+        for action in listed:
             if self.voice.catalogue.get(action.word.key, "silent") is not None:
                 continue
             parts.append(self.actions.say(action, each, first=not parts, over=over))
@@ -137,10 +141,14 @@ class Doing:
             return f"{self._joined(parts)} {per}".strip() + tail
         if parts[0].about:
             text = parts[0].text
-            if rest := parts[1:]:
+            if each.single:
+                text = self._joined(parts)
+            elif rest := parts[1:]:
                 others = self.voice.say("phrase.for_each", it=self._joined(rest))
                 text = self.voice.say("phrase.and", left=text, right=others)
             return f"{text} {per}".strip() + tail
+        if all(part.acts for part in parts):
+            return f"{each.acting()} {self.voice.both([part.acts for part in parts])} {per}".strip()
         if any(part.led for part in parts):
             return self.voice.say("phrase.led", who=each.each(), it=self._joined(parts)) + tail
         plain = [part for part in parts if not part.about]
@@ -282,7 +290,6 @@ class Doing:
             "phrase.countdown",
             n=Number(self.growth.left(name, self.growth.states[name].start)),
             what=Word(self.voice.say(f"{key}.one"), self.voice.say(f"{key}.many")),
-            where=self.voice.say(f"{key}.where"),
             now=Number(self.growth.left(name, self._now(name).amount)),
         )
 

@@ -48,6 +48,11 @@ class Noun:
     plain: bool = True
     placed: bool = False
 
+    @property
+    def single(self) -> bool:
+        """Whether it is one thing that was picked."""
+        return self.pick is not None and self.count == 1
+
     # -- texts ---------------------------------------------------------------------------------
 
     def named(self, *, many: bool = False) -> str:
@@ -144,13 +149,14 @@ class Nouns:
             noun = replace(noun, pick=pick, count=number)
         if isinstance(prefer := node.get("prefer"), Many):
             liked = self.filtered(node.word.kind, _nodes(prefer))
-            noun = replace(noun, prefer=liked.named(many=True))
+            plain = liked.head == self.voice.word(f"phrase.kind.{liked.kind}") and not liked.tight
+            noun = replace(noun, prefer=liked.loose if plain else liked.named(many=True))
         if isinstance(other := node.get("except"), Node):
             noun = self._without(noun, other)
         return noun
 
     def _without(self, noun: Noun, other: Node) -> Noun:
-        """The noun less some: "other relic" where that is the item itself."""
+        """The noun less some: "other relic" where that is one of its own."""
         zones = _nodes(other.args[other.word.name])
         if len(zones) == 1 and (others := self.voice.find(f"{zones[0].word.key}.others")):
             return replace(noun, head=_before(others, noun.head), plain=False)

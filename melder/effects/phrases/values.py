@@ -22,8 +22,9 @@ from melder.effects.words import Role
 class Count:
     """Something counted: "group", "scored". ``tail`` stands at the very end of its clause;
     ``whole`` is another way to say them with their place, ``every`` the phrase for every so many;
-    ``own`` things belong to what the effect is about. ``number`` and ``beyond`` are the value's
-    modifiers.
+    ``own`` things belong to what the effect is about. ``been`` is the place in a comparison,
+    where it differs, and ``nothing`` a clause for none at all. ``number``, ``beyond`` and ``most``
+    are the value's modifiers.
     """
 
     noun: Word
@@ -35,6 +36,9 @@ class Count:
     number: int = 1
     beyond: int = 0
     own: bool = False
+    been: str = ""
+    nothing: str = ""
+    most: str = ""
 
     def body(self, *, many: bool = False) -> str:
         """What is counted, with its place."""
@@ -73,7 +77,17 @@ class Values:
                 found = replace(found, number=every.value)
             if isinstance(beyond, Literal):
                 found = replace(found, beyond=beyond.value)
+            if isinstance(most := node.get("at_most"), Literal):
+                found = replace(found, most=self._most(node, most))
         return found
+
+    def _most(self, node: Node, most: Literal) -> str:
+        main = node.args[node.word.name]
+        n = Number.whole(most.value)
+        own = None
+        if isinstance(main, Node) and "every" not in node.args:
+            own = self.voice.find(f"{main.word.key}.most", n=n)
+        return own or self.voice.say("phrase.most", n=n)
 
     def _plain(self, node: Node) -> Count | Measure:
         main = node.args[node.word.name] if node.word.main else None
@@ -121,7 +135,14 @@ class Values:
         within = node.args["within"]
         assert isinstance(within, Literal)
         span = self.voice.say(f"choice.within.{within.value}")
-        return Count(noun, where=f"{self.voice.say(f'{key}.where')} {span}".strip(), past=True)
+        where_it_was = self.voice.say(f"{key}.where")
+        return Count(
+            noun,
+            where=f"{where_it_was} {span}".strip(),
+            past=True,
+            been=f"{self.voice.find(f'{key}.past') or where_it_was} {span}".strip(),
+            nothing=(self.voice.find(f"{key}.nothing", within=span) or "") if where is None else "",
+        )
 
     def _measured(self, node: Node, measure: Node) -> Count | Measure:
         of = node.args["of"]
@@ -134,6 +155,7 @@ class Values:
         values: dict[str, Filling] = {
             "of": Word(noun.body(), noun.body(many=True)),
             "among": self.nouns.among(noun),
+            "adjectival": noun.adjectival(),
         }
         counted = self.voice.find(f"{key}.each", **values)
         if counted is not None:
@@ -183,15 +205,17 @@ class Values:
         n = Number.whole(found.number)
         if found.number > 1:
             if found.every:
-                return self.voice.say("phrase.for", it=self.voice.say(found.every, n=n))
+                return (
+                    self.voice.say("phrase.for", it=self.voice.say(found.every, n=n)) + found.most
+                )
             text = self.voice.say("phrase.every_so_many", n=n, it=found.body(many=True))
         else:
             text = self.voice.say("phrase.each", it=found.body())
         if found.beyond:
             text = self.voice.say("phrase.beyond", it=text, n=Number.whole(found.beyond))
         if found.own and of:
-            text = self.voice.say("phrase.of", it=text, rest=of)
-        return self.voice.say("phrase.for", it=text)
+            text = self.voice.say("phrase.in", it=text, rest=of)
+        return self.voice.say("phrase.for", it=text) + found.most
 
     def tail(self, node: Node) -> str:
         """What a value says behind everything else: ", 15 less for each ..."."""
@@ -222,7 +246,16 @@ class Values:
         last = values.get("high", values.get("low", Number.whole(2)))
         noun = found.noun
         if shape == "only" and isinstance(last, Number) and not last.amount:
+            if found.nothing:
+                return found.nothing
             shape = "nothing"
+        if shape == "min" and isinstance(last, Number) and last.amount == ONE and found.past:
+            return self.voice.say(
+                "phrase.counted.some",
+                a=self.voice.a(noun.one),
+                be=self.voice.say("phrase.be.was.one"),
+                where=found.been,
+            )
         if shape in ("only", "max"):
             single = isinstance(last, Number) and abs(last.amount) == ONE
             text = noun.one if single else noun.many
@@ -232,11 +265,18 @@ class Values:
         be = self.voice.say(f"phrase.be.{tense}.{'one' if single else 'many'}")
         if not found.where:
             return self.voice.say(f"phrase.there.{shape}", it=text, be=be, **values) + found.tail
-        where = found.where
+        where = found.been or found.where
         if found.beyond:
             where = self.voice.say("phrase.beyond", it=where, n=Number.whole(found.beyond))
         clause = self.voice.say(f"phrase.counted.{shape}", it=text, be=be, where=where, **values)
         return clause + found.tail
+
+    def onwards(self, arg: Arg, span: Span) -> str:
+        """A comparison from a number on as an adverbial ("from Ante 4 on"), where it has one."""
+        named = arg.args.get(arg.word.name) if isinstance(arg, Node) else None
+        if not isinstance(named, Node) or span.low is None or span.high is not None:
+            return ""
+        return self.voice.find(f"{named.word.key}.from", low=Number.whole(span.low)) or ""
 
     def _held(self, value: Node, span: Span) -> str | None:
         """A comparison of what the player has: "you have at least $5"."""

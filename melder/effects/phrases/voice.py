@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from melder.effects.amounts import ONE, Amount, times
 from melder.effects.amounts import show as shown
@@ -89,7 +90,11 @@ class Voice:
 
     def chance(self, arg: Literal) -> str:
         """A chance: "1 in 4"."""
-        top, bottom = arg.value.numerator, arg.value.denominator
+        return self.odds(arg.value)
+
+    def odds(self, chance: Fraction) -> str:
+        """A chance as a number: "1 in 4"."""
+        top, bottom = chance.numerator, chance.denominator
         return self.say("phrase.chance", top=Number.whole(top), bottom=Number.whole(bottom))
 
     def span(

@@ -1,8 +1,9 @@
 """What a player can do, and the one JSON form of each action.
 
-The forms are those of scenario steps (`R75`, `R78`, `R88`); sessions and logs use the same. Tiles
-are written in notation. Where the same tile is there twice the first one is meant; an identity (a
-number) tells them apart, which is what programs write.
+The forms are those of scenario steps (`R75`, `R78`, `R88`); sessions and logs use the same, with
+``{"draw": {}}`` for a word alone, so that each action is an object there. Tiles are written in
+notation. Where the same tile is there twice the first one is meant; an identity (a number) tells
+them apart, which is what programs write.
 """
 
 from __future__ import annotations
@@ -213,7 +214,10 @@ def parse_action(raw: object, path: Path = ()) -> Action:
     if isinstance(raw, str) and raw in WORDS:
         return Simple(raw)
     if isinstance(raw, Mapping) and len(raw) == 1 and next(iter(raw)) in WORDS:
-        raise ActionError(path, f"“{next(iter(raw))}” stands alone, without anything behind it.")
+        word, behind = next(iter(raw.items()))
+        if isinstance(behind, Mapping) and not behind:
+            return Simple(word)
+        raise ActionError(path, f"“{word}” stands alone, without anything behind it.")
     if not isinstance(raw, Mapping):
         raise _unknown(raw, path)
     for name, read in _FORMS.items():

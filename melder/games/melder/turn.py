@@ -297,12 +297,15 @@ def _undo(run: Run) -> Run:
 def _reset(rules: Ruleset, run: Run) -> Run:
     """Take back the newest steps until the table is legal again; where it is legal already, the
     items used since the newest placement (rules section 6)."""
+    first = run
     if is_legal(rules, run.state):
         while run.steps and run.steps[-1].kind is Use:
             run = _undo(run)
-        return run
-    while run.steps and not is_legal(rules, run.state):
-        run = _undo(run)
+    else:
+        while run.steps and not is_legal(rules, run.state):
+            run = _undo(run)
+    if run is first:
+        raise Refusal("target", "There is nothing to reset.")
     return run
 
 

@@ -37,8 +37,15 @@ from melder.games.melder.run.placements import distinct, groups, subsets
 from melder.games.melder.tiles import Tile
 from melder.games.melder.turn import Run, apply
 
-COMMANDS = (Simple("score"), Simple("pass"), Simple("draw"), Simple("suggest"))
-"""What can be done in play with a word alone and shows or ends something."""
+COMMANDS = (
+    Simple("score"),
+    Simple("pass"),
+    Simple("draw"),
+    Simple("suggest"),
+    Simple("undo"),
+    Simple("reset"),
+)
+"""What can be done in play with a word alone."""
 
 
 def actions(rules: Ruleset, run: Run) -> Iterator[Action]:
@@ -49,9 +56,6 @@ def actions(rules: Ruleset, run: Run) -> Iterator[Action]:
     ctx = Work(rules, state, SeededLuck(state.streams))
     if state.phase == PLAY:
         yield from _accepted(rules, run, COMMANDS)
-        if run.steps:
-            yield Simple("undo")
-            yield Simple("reset")
         yield from _placements(ctx)
     else:
         yield from _accepted(rules, run, _course(ctx))

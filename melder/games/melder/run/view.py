@@ -5,11 +5,12 @@ Tiles are given by identity, as actions name them, together with their notation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from melder.effects.amounts import show
 from melder.games.melder.bench import Bearer
+from melder.games.melder.groups import Group, as_it_lies
 from melder.games.melder.items import Item
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import SeededLuck
@@ -17,11 +18,12 @@ from melder.games.melder.moves import banked_now
 from melder.games.melder.notation import format_tile
 from melder.games.melder.phases import CASH_OUT, DRAFT, FIGHT, OFFER, PLAY, SHOP
 from melder.games.melder.report import state_json
-from melder.games.melder.rules import Ruleset
+from melder.games.melder.rules import HISTORY, Ruleset
 from melder.games.melder.run import bets, bosses, cashout
 from melder.games.melder.run.course_state import Ware
 from melder.games.melder.run.shop import perk_ware, reroll_price, ware_price
 from melder.games.melder.scoring import potential
+from melder.games.melder.state import State
 from melder.games.melder.tiles import Tile
 from melder.games.melder.turn import Run
 from melder.games.melder.using import sale_price
@@ -33,6 +35,7 @@ def view(rules: Ruleset, run: Run) -> Json:
     """Everything about a run that its player sees."""
     state = run.state
     ctx = Work(rules, state, SeededLuck(state.streams))
+    banked = banked_now(ctx, ctx.law())
     found: Json = {
         "seed": state.seed,
         "deck": state.roster.deck.id,
@@ -49,7 +52,7 @@ def view(rules: Ruleset, run: Run) -> Json:
         "levels": [_line(line) for line in ctx.lines],
         "bag": len(state.bag),
         "bag_tiles": sorted(format_tile(rules.kinds, tile) for tile in state.bag),
-        "board": [_meld(ctx, index) for index in range(len(state.table))],
+        "board": [_meld(ctx, index, banked) for index in range(len(state.table))],
         "board_room": ctx.law().board_max - len(state.table),
         "record": {
             "points": state.course.record.points,
@@ -87,11 +90,25 @@ def _play(ctx: Work, run: Run) -> Json:
         "opening": law.opening_bar,
         "hand": _tiles(ctx, state.hand),
         "lifted": _tiles(ctx, state.lifted),
+        "placed": sorted(state.placed),
+        "history": _history(ctx, state),
         "runes": [rune.item.id for rune in ctx.runes],
         "target_colour": None if hue < 0 else ctx.rules.kinds.colours[hue].id,
         "bet": None if wager is None else {"bet": wager.bet.id, "stake": wager.stake},
         "undo": len(run.steps),
     }
+
+
+def _history(ctx: Work, state: State) -> Json:
+    """What the player has seen happen, under the names that scenarios have for it (`R74`)."""
+    found: Json = {}
+    for name, (event, window) in HISTORY.items():
+        for slot, counter in enumerate(ctx.rules.counters):
+            if (counter.event, counter.window, counter.where) == (event, window, None):
+                found[name] = state.history[slot]
+    found["last_type"] = state.last_type
+    found["moved"] = [relic.item.id for relic in ctx.relics if ctx.has_moved(relic)]
+    return found
 
 
 def _cash_out(ctx: Work, run: Run) -> Json:
@@ -166,7 +183,19 @@ def _owned(ctx: Work, bearer: Bearer) -> Json:
         found["edition"] = bearer.edition.id
     if bearer.item.states:
         found["state"] = state_json(bearer.freeze())
+    if bearer.item.questions:
+        found["asks"] = _asks(bearer.item)
     return found
+
+
+def _asks(item: Item) -> Json:
+    """What has to be given when an item is used: so many tiles, or a colour, or a split."""
+    asked = item.questions
+    return {
+        "tiles": sum(question.count for question in asked),
+        "colour": any(question.or_colour for question in asked),
+        "split": any(question.divide for question in asked),
+    }
 
 
 def _line(line: Bearer) -> Json:
@@ -179,13 +208,17 @@ def _line(line: Bearer) -> Json:
     return {"id": line.item.id, "level": line.uses, "adds": sums}
 
 
-def _meld(ctx: Work, index: int) -> Json:
+def _meld(ctx: Work, index: int, banked: Sequence[Group]) -> Json:
     meld = ctx.table.melds[index]
+    group = as_it_lies(meld.tiles, ctx.law().unlimited(), None, ctx.rules.prefer)
     return {
         "tiles": _tiles(ctx, meld.tiles),
         "age": meld.age,
         "count": meld.tally,
         "touched": meld.touched,
+        "shape": meld.shape or (None if group is None else group.shape),
+        "legal": meld.is_legal(ctx.law()),
+        "scores": any(group.tiles == meld.tiles for group in banked),
         "locked": index == ctx.table.locked(ctx.law()),
     }
 
@@ -198,6 +231,8 @@ def _ware(ctx: Work, ware: Ware, *, priced: bool = True) -> Json:
     thing = ware.thing
     if isinstance(thing, Item):
         found: Json = {"kind": thing.kind, "id": thing.id}
+        if thing.questions:
+            found["asks"] = _asks(thing)
     else:
         found = {"kind": "tile", "tile": format_tile(ctx.rules.kinds, thing)}
     if ware.edition is not None:

@@ -1,0 +1,116 @@
+"""The sharp player: simulates its own scores before it plays, buys, uses or moves anything."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from melder.bots.bot import Move, View
+from melder.bots.melder.buying import Buyer
+from melder.bots.melder.forecast import Forecast
+from melder.bots.melder.hands import shaped
+from melder.bots.melder.planner import Menu, Planner, word, word_of
+from melder.bots.melder.plays import Play, best_plays, tried
+from melder.bots.melder.position import Typical, bench, imagine
+from melder.games.melder.actions import Reorder, Use, parse_action
+from melder.games.melder.refusal import Refusal
+from melder.games.melder.rules import Ruleset
+from melder.games.melder.state import State
+from melder.games.melder.turn import Run, apply
+from melder.games.streams import Stream
+
+KEEP: Final = 10
+"""How many of the best drafts are scored."""
+
+ANSWERS: Final = 30
+"""How many ways to use an item are tried."""
+
+WORTH_IT: Final = 1.15
+"""An item is used for a score so many times higher."""
+
+
+class Sharp(Planner):
+    """Weighs everything by what the engine makes of it in imagined positions."""
+
+    def __init__(self, rules: Ruleset, draws: Stream) -> None:
+        super().__init__()
+        self.rules = rules
+        self._draws = draws
+
+    # -- while a blind is played -----------------------------------------------------------------
+
+    def play(self, view: View, menu: Menu) -> Move | None:
+        if view["lifted"]:
+            return word("undo")
+        state = imagine(self.rules, view)
+        best = self._best(state)
+        missing = view["target"] - view["score"]
+        points = 0 if best is None else best.points
+        if points < missing:
+            law = bench(self.rules, state).law()
+            most = int(self.rules.numbers["run"]["discard_most"])
+            move = shaped(view, state, law, best, most)
+            if move is not None:
+                return move
+            used = self._item(view, state, points, menu) if view["items"] else None
+            if used is not None:
+                return used
+        if best is None:
+            return menu.first("pass") or menu.first("undo", "draw", "discard", "use", "sell")
+        ordered, best = self._ordered(state, best)
+        return self.follow([*ordered, *(step.json() for step in best.steps), word("score")])
+
+    def _best(self, state: State) -> Play | None:
+        plays = best_plays(self.rules, state, KEEP)
+        return plays[0] if plays else None
+
+    def _ordered(self, state: State, best: Play) -> tuple[list[Move], Play]:
+        """Moves of relics and another order of groups that make the play score more."""
+        for place in range(1, len(best.steps)):
+            steps = (best.steps[place], *best.steps[:place], *best.steps[place + 1 :])
+            trial = tried(self.rules, state, steps)
+            if trial is not None and trial[1].points > best.points:
+                best = trial[1]
+        moved: list[Move] = []
+        relics = [relic.item.id for relic in state.roster.relics]
+        for _ in relics:
+            found: tuple[Reorder, State, Play] | None = None
+            for id in dict.fromkeys(relics):
+                for to in range(len(relics)):
+                    step = Reorder(relic=id, to=to)
+                    after = apply(self.rules, Run(state), step, Typical()).run.state
+                    trial = tried(self.rules, after, best.steps)
+                    limit = best.points if found is None else found[2].points
+                    if trial is not None and trial[1].points > limit:
+                        found = step, after, trial[1]
+            if found is None:
+                break
+            moved.append(found[0].json())
+            state, best = found[1], found[2]
+        return moved, best
+
+    def _item(self, view: View, state: State, points: int, menu: Menu) -> Move | None:
+        """The use of an item after which the best play scores clearly more."""
+        tries: dict[str, int] = {}
+        best: tuple[float, Move] | None = None
+        for move in menu:
+            if word_of(move) != "use":
+                continue
+            use = parse_action(move)
+            assert isinstance(use, Use)
+            tries[use.item] = tries.get(use.item, 0) + 1
+            if tries[use.item] > ANSWERS:
+                continue
+            try:
+                after = apply(self.rules, Run(state), use, Typical()).run.state
+            except Refusal:
+                continue
+            play = self._best(after)
+            worth = 0.0 if play is None else play.points * max(1, after.plays) / max(1, state.plays)
+            if best is None or worth > best[0]:
+                best = worth, move
+        return best[1] if best is not None and best[0] > points * WORTH_IT else None
+
+    # -- between blinds --------------------------------------------------------------------------
+
+    def shop(self, view: View, menu: Menu) -> Move | None:
+        return Buyer(self.rules, view, Forecast(self.rules, view, self._draws)).move(menu)

@@ -1,0 +1,65 @@
+"""The steady player: the best play by the rules alone, plain purchases, interest kept."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from melder.bots.bot import Move, View
+from melder.bots.melder.hands import shaped
+from melder.bots.melder.planner import Menu, Planner, word
+from melder.bots.melder.plays import best_plays
+from melder.bots.melder.position import bench, imagine
+from melder.games.melder.actions import Buy
+from melder.games.melder.phases import DRAFT
+from melder.games.melder.rules import Ruleset
+
+KEEP: Final = 3
+"""How many of the best drafts are scored."""
+
+
+class Steady(Planner):
+    """Plays the best that it finds, buys relics first and keeps money that bears interest."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def play(self, view: View, menu: Menu) -> Move | None:
+        if view["lifted"]:
+            return word("undo")
+        state = imagine(self.rules, view)
+        plays = best_plays(self.rules, state, KEEP)
+        best = plays[0] if plays else None
+        most = int(self.rules.numbers["run"]["discard_most"])
+        law = bench(self.rules, state).law()
+        if not view["placed"]:
+            used = menu.first("use") if view["items"] else None
+            if used is not None:
+                return used
+        move = shaped(view, state, law, best, most)
+        if move is not None:
+            return move
+        if best is not None:
+            return self.follow([*(step.json() for step in best.steps), word("score")])
+        return menu.first("pass", "undo", "draw", "discard", "sell")
+
+    def shop(self, view: View, menu: Menu) -> Move | None:
+        if view["phase"] == DRAFT:
+            wares, money = view["draft"], view["purse"]
+        elif view["pack"] is not None:
+            return menu.first("take", "skip")
+        else:
+            wares = [*view["shop"]["relics"], *view["shop"]["perks"], *view["shop"]["items"]]
+            money = view["money"] - self._kept(view)
+        room = {"relic": view["relic_room"], "consumable": view["item_room"], "perk": 1}
+        for ware in wares:
+            if ware["price"] <= money and room[ware["kind"]] > 0:
+                return Buy(f"{ware['kind']}/{ware['id']}").json()
+        return menu.first("use") or menu.first("next")
+
+    def _kept(self, view: View) -> int:
+        """Money that stays for the interest, once there are relics."""
+        if view["relic_room"] > 0:
+            return 0
+        every = int(self.rules.numbers["economy"]["interest_every"])
+        return every * bench(self.rules, imagine(self.rules, view)).standing("interest_cap")

@@ -1,0 +1,185 @@
+"""``melder play``: Melder in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from melder.cli.common import Packs, colour, fail, show_findings
+
+if TYPE_CHECKING:
+    from melder.games.contract import Game
+    from melder.games.session import Session
+    from melder.snapshot import Snapshot
+    from melder.terminal.client import Client
+    from melder.terminal.shelf import Kept, Memory
+
+
+def play(
+    seed: Annotated[str | None, typer.Option(help="The seed of a new run.")] = None,
+    deck: Annotated[str | None, typer.Option(help="The deck of a new run.")] = None,
+    luck: Annotated[str | None, typer.Option(help="The seed of its side bets.")] = None,
+    daily: Annotated[bool, typer.Option("--daily", help="A new run with today's seed.")] = False,
+    load: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with the game of a file.")
+    ] = None,
+    new: Annotated[bool, typer.Option("--new", help="A new run, though one goes on.")] = False,
+    tutorial: Annotated[
+        bool, typer.Option("--tutorial", help="A guided first blind; nothing is kept.")
+    ] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="No colours, and lines echoed.")] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Stop with 1 at a line that does not work.")
+    ] = False,
+    pack: Packs = None,
+) -> None:
+    """Play Melder, line by line; help tells the commands.
+
+    Goes on with the run that was left, unless a new one is asked for. The game is kept after every
+    action. On a pipe each line is echoed before its answer, side bets follow from a given seed,
+    and the end of the input saves and ends.
+
+    \b
+    Example:
+      echo 'next' | melder play --seed ABCD2345
+    """
+    if daily:
+        seed = seed or _todays_seed()
+    content = _content(pack or ())
+    scripted = plain or not sys.stdin.isatty()
+    options = {key: value for key, value in (("deck", deck), ("luck", luck)) if value}
+    try:
+        if tutorial:
+            client = _lessons(content, scripted=scripted, strict=strict, plain=plain)
+        else:
+            shelf = _shelf(content, options, fixed=scripted and seed is not None)
+            session = _session(shelf, seed, load, fresh=new or bool(options))
+            client = _client(content, shelf, session, scripted=scripted, strict=strict, plain=plain)
+    except (ValueError, OSError) as error:
+        fail(str(error))
+    _run(client, scripted=scripted)
+    if client.failed and strict:
+        raise typer.Exit(1)
+
+
+def _content(packs: Any) -> Snapshot:
+    from melder.content.library import ContentProblem, resolved
+
+    try:
+        return resolved(packs)
+    except ContentProblem as problem:
+        show_findings(problem.report.findings, problem.report.sources)
+        fail("the content has errors, so that nothing can be played with it")
+    except (OSError, ValueError) as error:
+        fail(str(error))
+
+
+def _game(content: Snapshot) -> Game[Any]:
+    from melder.games.melder.game import MelderGame
+
+    return MelderGame.of(content, tracing=True)
+
+
+def _shelf(content: Snapshot, options: dict[str, str], *, fixed: bool) -> Kept:
+    """The shelf on disk; ``fixed``: nothing is left to chance beside the seed."""
+    import secrets
+
+    from melder.games.melder.game import NAME
+    from melder.saves.home import autosave, profile
+    from melder.saves.profile import ProfileFile
+    from melder.saves.savefile import SaveFile
+    from melder.terminal.lexicon import Lexicon
+    from melder.terminal.shelf import Kept
+
+    return Kept(
+        _game(content),
+        options,
+        None if fixed else secrets.randbelow,
+        SaveFile(autosave(NAME)),
+        ProfileFile(profile()),
+        Lexicon(content, NAME),
+        lambda message: typer.echo(f"melder: {message}", err=True),
+    )
+
+
+def _session(shelf: Kept, seed: str | None, load: Path | None, *, fresh: bool) -> Session[Any]:
+    if load is not None:
+        return shelf.read(str(load))
+    if seed is None and not fresh:
+        session = shelf.goes_on()
+        if session is not None:
+            return session
+    return shelf.start(seed)
+
+
+def _lessons(content: Snapshot, *, scripted: bool, strict: bool, plain: bool) -> Client:
+    from melder.terminal.shelf import Memory
+    from melder.terminal.tutorial import Course, Tutorial
+
+    course = Course.load()
+    shelf = Memory(_game(content), {}, None)
+    session = shelf.start(course.seed)
+    client = _client(content, shelf, session, scripted=scripted, strict=strict, plain=plain)
+    client.tutorial = Tutorial(course)
+    return client
+
+
+def _client(
+    content: Snapshot,
+    shelf: Memory,
+    session: Session[Any],
+    *,
+    scripted: bool,
+    strict: bool,
+    plain: bool,
+) -> Client:
+    from melder.games.melder.game import NAME
+    from melder.terminal.client import Client
+    from melder.terminal.desk import Desk
+    from melder.terminal.lexicon import Lexicon
+    from melder.terminal.paint import Paint
+    from melder.terminal.texts import Texts
+
+    lexicon = Lexicon(content, NAME)
+    paint = Paint(lexicon.letters, on=colour() and not plain)
+    desk = Desk(session, lexicon, Texts.load(), paint, shelf, _write)
+    return Client(desk, echo=scripted, strict=strict)
+
+
+def _run(client: Client, *, scripted: bool) -> None:
+    client.begin()
+    try:
+        client.run(sys.stdin if scripted else _typed(client))
+    except KeyboardInterrupt:
+        typer.echo()
+    client.end()
+
+
+def _typed(client: Client) -> Iterator[str]:
+    """Lines from a keyboard, with a history where the platform has one."""
+    with suppress(ImportError):
+        import readline  # noqa: F401  (input() uses it once it is imported)
+    while True:
+        try:
+            yield input(client.prompt)
+        except EOFError:
+            typer.echo()
+            return
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _todays_seed() -> str:
+    from datetime import UTC, datetime
+
+    from melder.games.melder.run.newrun import daily_seed
+
+    return daily_seed(datetime.now(UTC).date().isoformat())

@@ -1,0 +1,195 @@
+"""Melder as a game that clients play: the contract, carried out by the turn and the run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from melder.games.contract import Below, Json, OptionError, Refused, RestoreError
+from melder.games.identity import identity
+from melder.games.melder import dump
+from melder.games.melder.actions import Action, ActionError, Place, Raise, parse_action
+from melder.games.melder.items import Item
+from melder.games.melder.itemwork import Work
+from melder.games.melder.luck import SeededLuck
+from melder.games.melder.moves import banked_now
+from melder.games.melder.phases import OVER, PLAY, WON
+from melder.games.melder.refusal import Refusal
+from melder.games.melder.report import score_json
+from melder.games.melder.rules import Ruleset, load
+from melder.games.melder.run import legal, newrun
+from melder.games.melder.run import view as views
+from melder.games.melder.scoring import potential
+from melder.games.melder.turn import Result, Run, apply
+
+NAME: Final = "melder"
+_OPTIONS: Final = ("deck", "luck", "free_rerolls")
+
+
+class MelderGame:
+    """The rules of Melder with the content of a ruleset. It has one seat.
+
+    Options of a new run: ``deck`` (an id; whether it is unlocked is the profile's business),
+    ``luck`` (the seed of side bets, `R80`) and ``free_rerolls`` (for the first shop, `R44`).
+    ``tracing``: events of scores tell how Chips and Mult came about, which takes its time.
+    """
+
+    name = NAME
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        content: Mapping[str, Any] | None = None,
+        *,
+        tracing: bool = False,
+    ) -> None:
+        self.rules = rules
+        self.content: Mapping[str, Any] = content or {}
+        self.tracing = tracing
+
+    @classmethod
+    def of(cls, snapshot: Mapping[str, Any], *, tracing: bool = False) -> MelderGame:
+        """The game with the content of a resolved snapshot. Raises ``ContentError``."""
+        return cls(load(snapshot[NAME]), identity(snapshot, NAME), tracing=tracing)
+
+    @property
+    def decks(self) -> list[Item]:
+        """The decks in the order in which they are unlocked."""
+        return sorted(self.rules.items["deck"].values(), key=lambda deck: int(deck.data["order"]))
+
+    def settle(
+        self, seed: str | None, options: Mapping[str, Any], below: Below | None
+    ) -> tuple[str, Json]:
+        """Seed, deck and luck in full. The luck is drawn where there is something to draw from,
+        else it follows from the seed (`R80`). Raises :class:`OptionError`."""
+        for name in options:
+            if name not in _OPTIONS:
+                raise OptionError(f"“{name}” is no option of a run: {', '.join(_OPTIONS)}.")
+        if seed is None and below is None:
+            raise OptionError("A run needs a seed.")
+        luck = options.get("luck")
+        rerolls = options.get("free_rerolls", 0)
+        if isinstance(rerolls, bool) or not isinstance(rerolls, int) or rerolls < 0:
+            raise OptionError("“free_rerolls” is a whole number from 0.")
+        seed = newrun.random_seed(below) if seed is None and below else _seed(seed)
+        if luck is None:
+            luck = newrun.random_seed(below) if below else newrun.derived_luck(seed)
+        full: Json = {"deck": self._deck(options.get("deck")).id, "luck": _seed(luck)}
+        if rerolls:
+            full["free_rerolls"] = rerolls
+        return seed, full
+
+    def new(self, seed: str, options: Mapping[str, Any]) -> Run:
+        """A run at its draft. Raises :class:`OptionError`."""
+        seed, full = self.settle(seed, options, None)
+        deck = self._deck(full["deck"])
+        return newrun.new(self.rules, seed, deck, full["luck"], full.get("free_rerolls", 0))
+
+    def seats(self, state: Run) -> int:
+        return 1
+
+    def to_act(self, state: Run) -> tuple[int, ...]:
+        return () if self.is_over(state) else (0,)
+
+    def view(self, state: Run, seat: int) -> Json:
+        """What the player sees (`melder.games.melder.run.view`)."""
+        return views.view(self.rules, state)
+
+    def actions(self, state: Run, seat: int) -> Iterator[Json]:
+        """Legal actions. Placements are all single groups from the hand and single tiles onto
+        melds; others are accepted too."""
+        return map(_json, legal.actions(self.rules, state))
+
+    def act(self, state: Run, seat: int, action: object) -> tuple[Run, list[Json]]:
+        """Carry out an action. Raises :class:`Refused`; its rule is ``action`` for what is none."""
+        try:
+            parsed = parse_action(action)
+        except ActionError as error:
+            text = f"{error.message} {error.hint}" if error.hint else error.message
+            raise Refused("action", text) from None
+        if isinstance(parsed, Raise):
+            raise Refused("action", "Events are raised in scenarios only.")
+        try:
+            result = apply(self.rules, state, parsed, tracing=self.tracing)
+        except Refusal as refusal:
+            raise Refused(refusal.code, refusal.message) from None
+        return result.run, self._events(result)
+
+    def suggest(self, state: Run, seat: int) -> Json | None:
+        """The placement after which the POTENTIAL is highest; None where nothing can be placed."""
+        best: tuple[int, Action] | None = None
+        if state.state.phase == PLAY:
+            for action in legal.actions(self.rules, state):
+                if isinstance(action, Place):
+                    value = self._potential(apply(self.rules, state, action).run)
+                    if best is None or value > best[0]:
+                        best = value, action
+        return None if best is None else {"actions": [_json(best[1])], "value": best[0]}
+
+    def is_over(self, state: Run) -> bool:
+        return state.state.phase in OVER
+
+    def result(self, state: Run) -> Json:
+        """Whether the run is won, how far it came, and what the profile keeps of it (`R68`)."""
+        now = state.state
+        record = now.course.record
+        return {
+            "over": now.phase in OVER,
+            "won": now.phase == WON,
+            "deck": now.roster.deck.id,
+            "ante": now.ante,
+            "points": record.points,
+            "best": record.best,
+            "plays": record.plays,
+            "groups": record.groups,
+        }
+
+    def dump(self, state: Run) -> Json:
+        return dump.dump(state)
+
+    def restore(self, data: Mapping[str, Any]) -> Run:
+        """The run of a dump. Raises :class:`RestoreError`."""
+        try:
+            return dump.restore(self.rules, data)
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            raise RestoreError("This is no state of a run.") from error
+
+    def _deck(self, id: object) -> Item:
+        if id is None:
+            return newrun.first_deck(self.rules)
+        decks = self.rules.items["deck"]
+        if not isinstance(id, str) or id not in decks:
+            raise OptionError(f"There is no deck “{id}”: {', '.join(decks)}.")
+        return decks[id]
+
+    def _events(self, result: Result) -> list[Json]:
+        events: list[Json] = []
+        for event in result.events:
+            told: Json = {"event": event.name, **event.facts}
+            if result.score is not None and event.name == "scored":
+                told |= score_json(result.score, result.run.state)
+                told["rolls"] = [
+                    {"source": roll.source, "chance": str(roll.chance), "hit": roll.hit}
+                    for roll in result.rolls
+                ]
+            events.append(told)
+        return events
+
+    def _potential(self, run: Run) -> int:
+        ctx = Work(self.rules, run.state, SeededLuck(run.state.streams))
+        return potential(self.rules, banked_now(ctx, ctx.law()))
+
+
+def _seed(text: object) -> str:
+    if not isinstance(text, str):
+        raise OptionError("A seed is text.")
+    try:
+        return newrun.parse_seed(text)
+    except newrun.SeedError as error:
+        raise OptionError(str(error)) from None
+
+
+def _json(action: Action) -> Json:
+    """An action as an object, also where scenarios write a word alone."""
+    found = action.json()
+    return {found: {}} if isinstance(found, str) else found

@@ -1,0 +1,122 @@
+"""The best play, exactly, and whether there is a play at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from melder.solver.bounds import Bounds, Goal
+from melder.solver.chains import RunLaw, chains_of
+from melder.solver.groups import is_group
+from melder.solver.layout import count_groups, lay_out
+from melder.solver.levels import Levels
+from melder.solver.model import Law, Objective, Piece, Solution
+from melder.solver.search import Search
+from melder.solver.tuning import PRECISION, balance, tune
+
+Melds = Sequence[Sequence[Piece]]
+
+FIRST = 1 << 20
+"""What makes one thing count before another; no total of the other comes near it."""
+
+STAGES: tuple[tuple[int, int | None], ...] = ((0, 60), (6, 250), (16, None))
+"""Rounds of tuning, and how many nodes may be opened before there is more of it."""
+
+
+def solve(hand: Sequence[Piece], table: Melds, law: Law, objective: Objective) -> Solution:
+    """The best play from a hand, with the table rearranged in any way that the law allows.
+
+    All pieces of the table stay there; melds that are no groups under the law may only stay as
+    they are. What the best play is says :data:`~melder.solver.model.Objective`; with several, it
+    is always the same one of them. If no hand piece can be used the value is 0.
+    """
+    limit = max(law.board_max, len(table))
+    best: tuple[Search, Levels] | None = None
+    for scores in _shapes(law):
+        found = _searched(hand, table, law, _goal(objective, law), scores, limit)
+        if best is None or found[0].value > best[0].value:
+            best = found
+    assert best is not None
+    search, levels = best
+    node = search.best
+    if node is None or not node.x:
+        return Solution(tuple(tuple(meld) for meld in table), (), 0)
+    melds = lay_out(node, levels, hand, table, limit)
+    laid = {piece.id for meld in melds for piece in meld}
+    value = search.value // (law.unit if objective == "score" else FIRST)
+    return Solution(tuple(melds), tuple(piece for piece in hand if piece.id in laid), value)
+
+
+def can_place(hand: Sequence[Piece], table: Melds, law: Law) -> bool:
+    """Whether any hand piece can be used in a legal play, the table rearranged if need be."""
+    limit = max(law.board_max, len(table))
+    goal = Goal(0, 1, 0, 1)
+    return any(
+        _searched(hand, table, law, goal, scores, limit, enough=1)[0].value > 0
+        for scores in _shapes(law)
+    )
+
+
+def _shapes(law: Law) -> tuple[tuple[bool, bool], ...]:
+    """Which shapes may score together: sets and runs."""
+    return ((True, False), (False, True)) if law.same_type else ((True, True),)
+
+
+def _goal(objective: Objective, law: Law) -> Goal:
+    if objective == "score":
+        return Goal(1, 0, 1, law.unit)
+    return Goal(FIRST, 1, 0, 1) if objective == "face" else Goal(1, FIRST, 0, 1)
+
+
+def _searched(
+    hand: Sequence[Piece],
+    table: Melds,
+    law: Law,
+    goal: Goal,
+    scores: tuple[bool, bool],
+    limit: int,
+    enough: int | None = None,
+) -> tuple[Search, Levels]:
+    sets, runs = scores
+    stays = [meld for meld in table if not _lies(meld, law)]
+    levels = Levels(hand, [meld for meld in table if _lies(meld, law)], stays, law, sets_score=sets)
+    bounds = _bounds(levels, goal, runs)
+    unit = law.unit if goal.worth else 1
+    search = Search(bounds, unit, None)
+    _run(search, bounds, enough)
+    pieces = len(hand) + sum(len(meld) for meld in table)
+    least = min(law.set_min, law.run_min)
+    best = search.best
+    if best is not None and pieces // least > limit and count_groups(best, levels) > limit:
+        search = Search(bounds, unit, limit)
+        _run(search, bounds, enough)
+    return search, levels
+
+
+def _bounds(levels: Levels, goal: Goal, runs: bool) -> Bounds:
+    law = levels.law
+    longest = law.run_max if law.run_max < law.highest else None
+    chains = chains_of(
+        RunLaw(law.run_min, longest, law.group_min, law.group_max, law.run_gaps, law.run_odd, runs)
+    )
+    if not goal.worth:
+        return Bounds(levels, chains, goal, 1, 0)
+    x = sum(
+        kind[0] and n * count for n, of in enumerate(levels.stock) for kind, count in of.items()
+    )
+    y = goal.start + law.run_worth * sum(sum(of.values()) for of in levels.stock)
+    bounds = Bounds(levels, chains, goal, y * PRECISION, max(1, x) * PRECISION)
+    balance(bounds)
+    return bounds
+
+
+def _run(search: Search, bounds: Bounds, enough: int | None) -> None:
+    for rounds, budget in STAGES:
+        if rounds:
+            tune(bounds, rounds)
+        search.use(bounds)
+        if search.run(budget, enough):
+            return
+
+
+def _lies(meld: Sequence[Piece], law: Law) -> bool:
+    return is_group([(piece.number, piece.colours, False) for piece in meld], law)

@@ -1,0 +1,92 @@
+"""What goes into files and comes out of them: saves, scenarios; and the way out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from melder.terminal import scenario
+from melder.terminal.commands.registry import Command
+from melder.terminal.desk import Desk
+from melder.terminal.faults import Unclear
+from melder.terminal.show import now
+
+
+def save(desk: Desk, words: list[str]) -> None:
+    """Write the game into a file."""
+    if not words:
+        raise Unclear(desk.texts("error.save_where"))
+    path = " ".join(words)
+    try:
+        desk.shelf.write(path, desk.session.save())
+    except OSError as error:
+        raise Unclear(desk.texts("error.file", path=path, reason=_reason(error))) from None
+    desk.say(desk.texts("done.save", path=path))
+
+
+def load(desk: Desk, words: list[str]) -> None:
+    """Go on with the game of a file."""
+    if not words:
+        raise Unclear(desk.texts("error.load_what"))
+    path = " ".join(words)
+    try:
+        session = desk.shelf.read(path)
+    except OSError as error:
+        raise Unclear(desk.texts("error.file", path=path, reason=_reason(error))) from None
+    except ValueError as error:
+        raise Unclear(str(error)) from None
+    desk.take(session)
+    desk.say(desk.texts("done.load", path=path))
+    now(desk)
+
+
+def new(desk: Desk, words: list[str]) -> None:
+    """Start another run; one that is not over has to be given up by name."""
+    if not desk.session.is_over and words[:1] != ["run"]:
+        raise Unclear(desk.texts("error.new_running"))
+    seed = next((word for word in words if word != "run"), None)
+    try:
+        session = desk.shelf.start(seed)
+    except ValueError as error:
+        raise Unclear(str(error)) from None
+    desk.take(session)
+    now(desk)
+
+
+def write_scenario(desk: Desk, words: list[str]) -> None:
+    """Show the position as a scenario, or the play of the last score; or write it into a file."""
+    last = words[:1] == ["last"]
+    words = words[last:]
+    if last and desk.journal.scored is None:
+        raise Unclear(desk.texts("error.why_no_score"))
+    if last and desk.journal.scored is not None:
+        doc = scenario.of_score(desk.journal.scored, desk.lexicon)
+    else:
+        doc = scenario.of_play(desk.journal.play, desk.view, desk.lexicon)
+    text = scenario.write(doc)
+    if not words:
+        desk.say(text)
+        return
+    path = Path(" ".join(words))
+    try:
+        path.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Unclear(desk.texts("error.file", path=path, reason=_reason(error))) from None
+    desk.say(desk.texts("done.scenario", path=path))
+
+
+def quit_(desk: Desk, words: list[str]) -> None:
+    """Save and stop."""
+    desk.done = True
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+COMMANDS = (
+    Command("scenario", ("y",), write_scenario),
+    Command("save", (), save),
+    Command("load", (), load),
+    Command("new", (), new),
+    Command("quit", ("q", "exit"), quit_),
+)

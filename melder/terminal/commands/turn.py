@@ -1,0 +1,155 @@
+"""Score, pass, draw, discard, suggest, and what moves the run on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from melder.terminal.commands.registry import Command
+from melder.terminal.desk import Desk
+from melder.terminal.faults import Unclear
+from melder.terminal.journal import written
+from melder.terminal.lexicon import choose
+from melder.terminal.screens import score as scores
+from melder.terminal.show import now
+from melder.terminal.tiles import pick
+
+_NEXT = {"cash_out": "cash_out", "fight": "fight"}
+"""What moves on from a phase, where it is not ``next``."""
+
+
+def score(desk: Desk, words: list[str]) -> None:
+    """Score what is banked."""
+    target = desk.view.get("target", 0)
+    for event in desk.act({"score": {}}):
+        if event["event"] == "scored":
+            desk.say(scores.trace(desk, event))
+            desk.say(scores.result(desk, event, target))
+    now(desk)
+
+
+def pass_(desk: Desk, words: list[str]) -> None:
+    """Spend a play on a fresh hand."""
+    desk.act({"pass": {}})
+    desk.say(desk.texts("done.pass"))
+    now(desk)
+
+
+def draw(desk: Desk, words: list[str]) -> None:
+    """Draw a tile, or several one after another."""
+    times = 1
+    if words:
+        if not (words[0].isascii() and words[0].isdigit() and 1 <= int(words[0]) <= 99):
+            raise Unclear(desk.texts("error.draw_how_many", said=words[0]))
+        times = int(words[0])
+    known = {tile["id"] for tile in desk.view.get("hand", ())}
+    try:
+        for _ in range(times):
+            desk.act({"draw": {}})
+    finally:
+        _tell_new(desk, known)
+    now(desk)
+
+
+def discard(desk: Desk, words: list[str]) -> None:
+    """Give tiles back and draw as many."""
+    if not words:
+        raise Unclear(desk.texts("error.discard_what"))
+    known = {tile["id"] for tile in desk.view.get("hand", ())}
+    desk.act({"discard": pick(words, desk.hand(), desk.texts)})
+    _tell_new(desk, known)
+    now(desk)
+
+
+def _tell_new(desk: Desk, known: set[int]) -> None:
+    new = [tile["tile"] for tile in desk.view.get("hand", ()) if tile["id"] not in known]
+    if new:
+        desk.say(desk.texts("done.drawn", tiles=" ".join(map(desk.paint.tile, new))))
+
+
+def suggest(desk: Desk, words: list[str]) -> None:
+    """Spend a suggestion and show the best play that is found."""
+    desk.act({"suggest": {}})
+    found = desk.session.suggest()
+    if not found or not found.get("actions"):
+        desk.say(desk.texts("done.no_suggestion"))
+    else:
+        for action in found["actions"]:
+            desk.say(desk.texts("done.suggestion", command=_typed(written(action, desk.view))))
+        if "value" in found:
+            desk.say(desk.texts("done.worth", points=f"{found['value']:,}"))
+    desk.say(desk.texts("done.suggests_left", left=desk.view["suggests"]))
+
+
+def _typed(step: Any) -> str:
+    """An action as a player types it."""
+    if isinstance(step, str):
+        return step
+    if "place" in step:
+        facts = step["place"]
+        parts = ["place", facts.get("hand", ""), facts.get("lifted", "")]
+        if "board" in facts:
+            parts += ["on", facts["board"]]
+        if "as" in facts:
+            parts += ["as", facts["as"]]
+        return " ".join(part for part in parts if part)
+    if "lift" in step:
+        return f"lift {step['lift']} from {step['from']}"
+    if "drop" in step:
+        facts = step["drop"]
+        if isinstance(facts, str):
+            return f"drop on {facts}"
+        return f"drop {facts.get('tiles', '')} on {facts['meld']}"
+    word, facts = next(iter(step.items()))
+    return f"{word} {facts}"
+
+
+def next_(desk: Desk, words: list[str]) -> None:
+    """Go on to what comes next, whatever that is."""
+    _go(desk, _NEXT.get(desk.phase, "next"))
+
+
+def fight(desk: Desk, words: list[str]) -> None:
+    """Start the boss blind."""
+    _go(desk, "fight")
+
+
+def _go(desk: Desk, word: str) -> None:
+    desk.act({word: {}})
+    now(desk)
+
+
+def redraw(desk: Desk, words: list[str]) -> None:
+    """Pay for another boss."""
+    desk.act({"redraw_boss": {}})
+    now(desk)
+
+
+def bet(desk: Desk, words: list[str]) -> None:
+    """Take a side bet, by its number or its name."""
+    offers = desk.view.get("bets", ())
+    if not words:
+        raise Unclear(desk.texts("error.bet_which"))
+    said = " ".join(words)
+    if said.isascii() and said.isdigit() and 1 <= int(said) <= len(offers):
+        chosen = offers[int(said) - 1]
+    elif not offers:
+        raise Unclear(desk.texts("error.no_bets"))
+    else:
+        names = [(desk.lexicon.name("bet", id), id) for id in offers]
+        chosen = offers[choose(said, names, desk.texts)]
+    desk.act({"bet": chosen})
+    desk.say(desk.texts("done.bet", name=desk.lexicon.name("bet", chosen)))
+    now(desk)
+
+
+COMMANDS = (
+    Command("score", ("sc",), score, ("play",)),
+    Command("pass", (), pass_, ("play",)),
+    Command("draw", ("d",), draw, ("play",)),
+    Command("discard", ("x",), discard, ("play",)),
+    Command("suggest", ("g",), suggest, ("play",)),
+    Command("next", ("n",), next_),
+    Command("fight", ("f",), fight, ("fight",)),
+    Command("redraw", (), redraw, ("fight",)),
+    Command("bet", (), bet, ("offer", "fight")),
+)

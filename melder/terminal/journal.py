@@ -1,0 +1,125 @@
+"""What was done and answered, as far as the terminal tells it again: log, why, scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from melder.terminal.tiles import Tile
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The last no: the code of its rule, its sentence, and the action."""
+
+    rule: str
+    message: str
+    action: Any
+
+
+@dataclass(frozen=True)
+class Play:
+    """A play from its start: what could be seen then, what was done since, and what came of it.
+
+    ``steps`` are actions as scenarios write them, ``drawn`` the tiles that came out of the bag
+    meanwhile, ``rolls`` what chance decided. ``sure`` is False once something happened that a
+    scenario could not repeat.
+    """
+
+    start: Mapping[str, Any]
+    steps: tuple[Any, ...] = ()
+    drawn: tuple[str, ...] = ()
+    sure: bool = True
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A score with the play that led to it."""
+
+    play: Play
+    event: Mapping[str, Any]
+
+
+@dataclass
+class Journal:
+    """The memory of one sitting. A game that is loaded begins with an empty one."""
+
+    play: Play
+    lines: list[str] = field(default_factory=list)
+    refusal: Refusal | None = None
+    scored: Scored | None = None
+
+    def refused(self, rule: str, message: str, action: Any) -> None:
+        """Remember a refusal, for the question why."""
+        self.refusal = Refusal(rule, message, action)
+
+    def acted(
+        self, action: Mapping[str, Any], before: Json, after: Json, events: Sequence[Json]
+    ) -> None:
+        """Remember an action that was accepted."""
+        self.refusal = None
+        step = written(action, before)
+        play = Play(
+            self.play.start,
+            (*self.play.steps, step),
+            (*self.play.drawn, *(_drawn(before, after) if _draws(action) else ())),
+            self.play.sure and _repeats(action, before, after),
+        )
+        score = next((event for event in events if event["event"] == "scored"), None)
+        if score is not None:
+            self.scored = Scored(play, score)
+        ends = "score" in action or "pass" in action
+        if ends or before["phase"] != "play" or after["phase"] != "play" or not play.sure:
+            self.play = Play(after)
+        else:
+            self.play = play
+
+
+def written(action: Mapping[str, Any], view: Mapping[str, Any]) -> Any:
+    """An action as a scenario step: tiles in notation, a word alone where nothing follows it."""
+    known: dict[int, str] = {}
+    for tile in _seen(view):
+        known[tile["id"]] = tile["tile"]
+    plain = _written(action, known)
+    (word,) = list(plain)[:1]
+    return word if plain[word] == {} else plain
+
+
+def _written(value: Any, known: Mapping[int, str]) -> Any:
+    """The same with identities as notation; places (``to``) and splits are numbers and stay."""
+    if isinstance(value, Mapping):
+        return {
+            key: inner if key in ("to", "split") else _written(inner, known)
+            for key, inner in value.items()
+        }
+    if isinstance(value, list):
+        return " ".join(known.get(one, str(one)) if isinstance(one, int) else one for one in value)
+    return value
+
+
+def _seen(view: Mapping[str, Any]) -> list[Tile]:
+    """Every tile that a view shows by identity."""
+    found = [*view.get("hand", ()), *view.get("lifted", ())]
+    for meld in view["board"]:
+        found += meld["tiles"]
+    return found
+
+
+def _drawn(before: Json, after: Json) -> list[str]:
+    """What came to the hand out of the bag, in the order in which it lies there."""
+    known = {tile["id"] for tile in _seen(before)}
+    return [tile["tile"] for tile in after.get("hand", ()) if tile["id"] not in known]
+
+
+def _repeats(action: Mapping[str, Any], before: Json, after: Json) -> bool:
+    """Whether a scenario can do the same: draws come from the bag it lists, what else can no
+    longer be taken back was decided by chance."""
+    free = ("undo", "reset", "suggest")
+    return _draws(action) or after.get("undo", 0) > 0 or any(word in action for word in free)
+
+
+def _draws(action: Mapping[str, Any]) -> bool:
+    return "draw" in action or "discard" in action

@@ -1,0 +1,186 @@
+"""The position as a scenario: ready for ``melder check``, as an example or a report of a fault."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from melder.terminal.goods import Json
+from melder.terminal.journal import Play, Scored
+from melder.terminal.lexicon import Lexicon
+
+_COUNTS = ("money", "score", "plays", "draws", "discards", "suggests", "opened")
+
+
+def of_play(play: Play, view: Json, lexicon: Lexicon) -> dict[str, Any]:
+    """The play from its start, with what was done since and how it stands now."""
+    if view["phase"] != "play" or not play.steps or not play.sure:
+        return position(view, lexicon)
+    doc = position(play.start, lexicon, play.drawn)
+    doc["steps"] = [*doc.get("steps", ()), *play.steps]
+    if play.start["lifted"]:
+        return doc
+    doc["expect"] = {
+        "potential": view["potential"],
+        "hand": notations(view["hand"]),
+        "board": [notations(meld["tiles"]) for meld in view["board"]],
+    }
+    return doc
+
+
+def of_score(scored: Scored, lexicon: Lexicon) -> dict[str, Any]:
+    """The play of the last score, with what it scored; what chance decided is written down."""
+    play, event = scored.play, scored.event
+    doc = position(play.start, lexicon, play.drawn)
+    rolls = [roll["hit"] for roll in event.get("rolls", ())]
+    if rolls:
+        doc["chance"] = rolls
+    doc["steps"] = [*doc.get("steps", ()), *play.steps]
+    doc["expect"] = {"chips": event["chips"], "score": event["score"], "total": event["total"]}
+    return doc
+
+
+def position(view: Json, lexicon: Lexicon, drawn: Sequence[str] = ()) -> dict[str, Any]:
+    """What a view shows, in the keys of scenarios. ``drawn`` lies on top of the bag.
+
+    A scenario starts with nothing banked: groups that would score lie in its hand, and its first
+    steps place them.
+    """
+    banked = [meld for meld in view["board"] if meld["scores"]]
+    doc: dict[str, Any] = {"title": _title(view, lexicon), "seed": view["seed"]}
+    doc["deck"] = view["deck"]
+    doc["ante"], doc["blind"] = _blind(view, lexicon)
+    if view.get("boss"):
+        doc["boss"] = view["boss"]
+    if view["phase"] != "play":
+        doc["phase"] = view["phase"]
+    doc["relics"] = [_owned(one) for one in view["relics"]]
+    doc["disabled"] = list(view.get("disabled", ()))
+    doc["perks"] = list(view["perks"])
+    doc["levels"] = {line["id"]: line["level"] for line in view["levels"]}
+    doc["items"] = [_owned(one) for one in view["items"]]
+    doc["runes"] = list(view.get("runes", ()))
+    for key in _COUNTS:
+        if key in view:
+            doc[key] = view[key]
+    placed = [tile for meld in banked for tile in meld["tiles"]]
+    doc["hand"] = notations([*placed, *view.get("hand", ()), *view.get("lifted", ())])
+    doc["bag"] = _bag(view, drawn)
+    doc["board"] = [_meld(meld) for meld in view["board"] if not meld["scores"]]
+    doc["history"] = _history(view)
+    doc["shop"] = _shop(view)
+    if view.get("bet"):
+        doc["bet"] = view["bet"]["bet"]
+    doc["steps"] = list(_placements(view))
+    return {key: value for key, value in doc.items() if value not in ([], {}, "", None)}
+
+
+def _placements(view: Json) -> Iterator[dict[str, Any]]:
+    """Steps that place what is banked, each group in its place of the scoring order."""
+    lying = sum(not meld["scores"] for meld in view["board"])
+    for place, meld in enumerate(view["board"]):
+        if meld["scores"]:
+            tiles = notations(meld["tiles"])
+            yield {"place": {"hand": tiles, "as": meld["shape"]}}
+            if place < lying:
+                yield {"reorder": {"meld": tiles, "to": place}}
+            lying += 1
+
+
+def notations(tiles: Iterable[Json]) -> str:
+    """Tiles of a view in notation."""
+    return " ".join(tile["tile"] for tile in tiles)
+
+
+def _title(view: Json, lexicon: Lexicon) -> str:
+    return f"{lexicon.blind(view['blind'])['name']} of ante {view['ante']}, seed {view['seed']}"
+
+
+def _blind(view: Json, lexicon: Lexicon) -> tuple[int, str]:
+    """Ante and blind as scenarios name them: in a shop the blind that was just beaten (`R78`)."""
+    ids = [blind["id"] for blind in lexicon.rules["run"]["blinds"]]
+    ante, place = view["ante"], ids.index(view["blind"])
+    if view["phase"] == "shop":
+        place -= 1
+        if place < 0:
+            ante, place = ante - 1, len(ids) - 1
+    return ante, ids[place]
+
+
+def _owned(facts: Json) -> Any:
+    """An id alone, or with edition and state where there is any."""
+    state = {key: value for key, value in facts.get("state", {}).items() if value is not None}
+    more = {"edition": facts.get("edition"), "state": state}
+    found = {key: value for key, value in more.items() if value}
+    return {"id": facts["id"], **found} if found else facts["id"]
+
+
+def _bag(view: Json, drawn: Sequence[str]) -> Any:
+    """How many tiles are left; the tiles themselves where it matters which come first."""
+    if not drawn:
+        return view["bag"]
+    tiles: list[str] = view["bag_tiles"]
+    rest = Counter(tiles) - Counter(drawn)
+    return " ".join([*drawn, *rest.elements()])
+
+
+def _meld(meld: Json) -> Any:
+    tiles = notations(meld["tiles"])
+    found: dict[str, Any] = {"tiles": tiles, "age": meld["age"]}
+    if meld["count"] != meld["age"]:
+        found["count"] = meld["count"]
+    return found if meld["age"] or "count" in found else tiles
+
+
+def _history(view: Json) -> dict[str, Any]:
+    """What has happened before, where it is not nothing (`R74`)."""
+    found = {key: value for key, value in view.get("history", {}).items() if value}
+    if view.get("target_colour"):
+        found["target_colour"] = view["target_colour"]
+    return found
+
+
+def _shop(view: Json) -> dict[str, Any]:
+    """What is on offer."""
+    if "draft" in view:
+        return {"relics": [_ware(one) for one in view["draft"]]}
+    shop: Mapping[str, Any] = view.get("shop") or {}
+    keys = ("relics", "items", "perks", "packs")
+    found: dict[str, Any] = {key: [_ware(one) for one in shop[key]] for key in keys if key in shop}
+    if shop.get("tiles"):
+        found["tiles"] = notations(shop["tiles"])
+    return found
+
+
+def _ware(facts: Json) -> Any:
+    return {"id": facts["id"], "edition": facts["edition"]} if "edition" in facts else facts["id"]
+
+
+def write(doc: Mapping[str, Any]) -> str:
+    """A scenario as YAML, in the layout of the examples."""
+    lines = []
+    for key, value in doc.items():
+        if isinstance(value, Mapping) and key in ("expect", "shop", "history"):
+            lines.append(f"{key}:")
+            lines += [f"  {inner}: {_flow(found)}" for inner, found in value.items()]
+        elif isinstance(value, list) and key in ("board", "relics", "steps"):
+            lines.append(f"{key}:")
+            lines += [f"  - {_flow(one)}" for one in value]
+        else:
+            lines.append(f"{key}: {_flow(value)}")
+    return "\n".join(lines)
+
+
+def _flow(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {_flow(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        plain = value.replace("-", "").replace("_", "").isalpha() and value.lower() == value
+        return value if plain else '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return str(value)

@@ -1,0 +1,1 @@
+"""Views as text: one module for each thing that is shown."""

@@ -1,0 +1,129 @@
+"""Tiles and melds as players type them, against those that a view shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from melder.terminal.faults import Unclear
+from melder.terminal.texts import Texts
+
+Tile: TypeAlias = Mapping[str, Any]
+"""A tile of a view: ``{"id": 31, "tile": "R7+glass"}``."""
+
+Ref: TypeAlias = int | str
+"""A tile in an action: its identity, or what was typed where there is no such tile."""
+
+_NOTATION = re.compile(r"[A-Za-z]\d*([+~^].*)?")
+_RANGE = re.compile(r"(\d+)-(\d+)")
+_MARKS = re.compile(r"[+~^]")
+_HEAD = re.compile(r"([A-Z])(\d*)")
+
+
+def words(said: str) -> list[str]:
+    """Words, split at blanks and commas."""
+    return said.replace(",", " ").split()
+
+
+def label(notation: str) -> str:
+    """A tile's notation without its marks."""
+    return _MARKS.split(notation, maxsplit=1)[0]
+
+
+def normal(word: str) -> str:
+    """Notation as it is written: the letter large, marks small."""
+    head = label(word)
+    return head.upper() + word[len(head) :].lower()
+
+
+def is_notation(word: str) -> bool:
+    """Whether a word can be meant as a tile."""
+    return _NOTATION.fullmatch(word) is not None
+
+
+def number(notation: str) -> int:
+    """The number on a tile; 0 where there is none."""
+    found = _HEAD.match(notation)
+    return int(found[2]) if found and found[2] else 0
+
+
+def sort_key(notation: str, letters: Sequence[str], by: str) -> tuple[Any, ...]:
+    """Where a tile stands in a sorted hand: ``by`` colour or number, fillers last."""
+    letter, value = notation[:1], number(notation)
+    hue = letters.index(letter) if letter in letters else len(letters)
+    rank = value or 1000
+    return (hue, rank, notation) if by == "colour" else (rank, hue, notation)
+
+
+def numbers(said: Iterable[str]) -> list[str]:
+    """The same words with ranges of positions written out: ``3-5`` is ``3 4 5``."""
+    found: list[str] = []
+    for word in said:
+        span = _RANGE.fullmatch(word)
+        if span and int(span[1]) <= int(span[2]) < int(span[1]) + 100:
+            found += map(str, range(int(span[1]), int(span[2]) + 1))
+        else:
+            found.append(word)
+    return found
+
+
+def pick(said: Iterable[str], among: Sequence[Tile], texts: Texts) -> list[Ref]:
+    """Identities of the tiles that are meant, by notation or by their place counted from 1.
+
+    What is notation of no tile here stays as it is: the rules say why that is refused. Raises
+    :class:`Unclear` for anything else.
+    """
+    found: list[Ref] = []
+    for word in numbers(said):
+        if word.isascii() and word.isdigit():
+            place = int(word)
+            if not 1 <= place <= len(among):
+                raise Unclear(texts("error.position", place=word, most=len(among)))
+            if among[place - 1]["id"] in found:
+                raise Unclear(texts("error.twice", tile=word))
+            found.append(among[place - 1]["id"])
+        elif is_notation(word):
+            free = [tile for tile in among if tile["id"] not in found]
+            found.append(_named(normal(word), free))
+        else:
+            raise Unclear(texts("error.no_tile", said=word))
+    return found
+
+
+def _named(notation: str, among: Sequence[Tile]) -> Ref:
+    for same in (lambda tile: tile == notation, lambda tile: label(tile) == notation):
+        for tile in among:
+            if same(tile["tile"]):
+                return int(tile["id"])
+    return notation
+
+
+def meld_at(said: Sequence[str], board: Sequence[Mapping[str, Any]], texts: Texts) -> int:
+    """The place of the meld that is meant: its number on the table, some of its tiles or all.
+
+    Raises :class:`Unclear` where none or several can be meant.
+    """
+    if not board:
+        raise Unclear(texts("error.empty_table"))
+    if len(said) == 1 and said[0].isascii() and said[0].isdigit():
+        place = int(said[0])
+        if not 1 <= place <= len(board):
+            raise Unclear(texts("error.no_meld", place=said[0], most=len(board)))
+        return place - 1
+    holding = [n for n, meld in enumerate(board) if holds(said, meld["tiles"], texts)]
+    whole = [n for n in holding if len(board[n]["tiles"]) == len(said)]
+    if len(whole) == 1 or len(holding) == 1:
+        return (whole or holding)[0]
+    shown = " ".join(map(normal, said))
+    if holding:
+        places = ", ".join(str(n + 1) for n in holding)
+        raise Unclear(texts("error.several_melds", tiles=shown, places=places))
+    raise Unclear(texts("error.no_such_meld", tiles=shown or "?"))
+
+
+def holds(said: Sequence[str], tiles: Sequence[Tile], texts: Texts) -> bool:
+    """Whether all of these are among the tiles; a word that is no notation is never."""
+    if not said or not all(map(is_notation, said)):
+        return False
+    return all(isinstance(ref, int) for ref in pick(said, tiles, texts))

@@ -1,0 +1,1 @@
+"""What every game owes to its clients, whatever its rules are."""

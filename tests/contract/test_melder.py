@@ -1,0 +1,62 @@
+"""Melder keeps the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from melder.content.library import resolved
+from melder.games.contract import Game, Json
+from melder.games.melder.game import MelderGame
+from melder.games.melder.turn import Run
+from melder.games.session import Session
+from melder.games.streams import Stream
+from tests.contract.kit import GameContract
+from tests.contract.walks import melder_step
+
+
+@cache
+def melder() -> MelderGame:
+    return MelderGame.of(resolved())
+
+
+class TestMelder(GameContract):
+    SEEDS = ("ABCD2345", "BBBB3333", "CCCC4444")
+
+    @staticmethod
+    def game() -> Game[Any]:
+        return melder()
+
+    def choose(self, session: Session[Any], chance: Stream) -> Json:
+        return melder_step(session, chance)
+
+    def hidden(self, state: Run) -> Iterable[tuple[str, Run]]:
+        now = state.state
+        streams = tuple((name, position ^ 0x5A5A) for name, position in now.streams)
+        for name, other in (
+            ("the bag's order", now.but(bag=now.bag[::-1])),
+            ("the streams", now.but(streams=streams)),
+            ("coming shops, packs and bosses", now.but(seed=now.seed[::-1])),
+            ("coming bets", now.but(course=now.course.but(luck=now.course.luck[::-1]))),
+        ):
+            yield name, replace(state, state=other)
+
+    def seen(self, view: Json) -> Json:
+        # The seed is the player's to see and to share; only what follows from it is hidden.
+        return {**view, "seed": ""}
+
+    def undo(self, before: Run, after: Run) -> Json | None:
+        return {"undo": {}} if len(after.steps) > len(before.steps) else None
+
+    def restored(self, before: Run, undone: Run) -> bool:
+        return undone == before
+
+
+def test_a_walk_comes_through_the_phases() -> None:
+    contract = TestMelder()
+    phases = {
+        before.state.phase for seed in TestMelder.SEEDS for before, _, _ in contract.steps(seed)
+    }
+    assert {"draft", "offer", "fight", "play", "cash_out", "shop"} <= phases

@@ -1,0 +1,1 @@
+"""Runs that must come out as they always did."""

@@ -1,0 +1,1 @@
+"""Saves, the profile, and what becomes of them when things go wrong."""
