@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from melder.effects.amounts import ONE, parse_amount, parse_chance
-from melder.effects.tree import Arg, Literal, Many, Path, Span
+from melder.effects.tree import Arg, Literal, Many, Node, Path, Span
 from melder.effects.words import Role, a
 
 if TYPE_CHECKING:
@@ -290,6 +290,22 @@ class Name(Type):
 
     def schema(self) -> Schema:
         return define(self.role, self.kind)
+
+
+@dataclass(frozen=True)
+class Measured(Type):
+    """The bare name of a filter whose number can be measured."""
+
+    title: str = "a number that such things have"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        words = {word.name: word for word in p.vocabulary.all(Role.FILTER) if word.measure}
+        if not isinstance(raw, str) or raw not in words:
+            return p.unknown(path, raw, words, what="measure")
+        return Node(words[raw], {}, path)
+
+    def schema(self) -> Schema:
+        return {"$ref": "#/$defs/measure"}
 
 
 @dataclass(frozen=True)

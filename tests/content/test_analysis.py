@@ -119,14 +119,6 @@ def test_an_edition_without_odds(base: Path, tmp_path: Path) -> None:
             "exists: {tiles: hand, wild: false, number: 7}",
         ),
         (
-            "exists: {tiles: hand, capstone: true, number: {max: 13}}",
-            "exists: {tiles: hand, capstone: true, number: {max: 14}}",
-        ),
-        (
-            "exists: {tiles: hand, capstone: false, number: {min: 14}}",
-            "exists: {tiles: hand, capstone: false, number: {min: 13}}",
-        ),
-        (
             "all: [{value: money, is: {min: 5}}, {value: money, is: {max: 4}}]",
             "all: [{value: money, is: {min: 5}}, {value: money, is: {max: 5}}]",
         ),

@@ -172,8 +172,7 @@ def _each(bearers: Sequence[Bearer]) -> list[Item]:
 
 def _uses(ctx: Work, item: Item) -> Iterator[Use]:
     """A consumable with every answer that it could be given."""
-    choose = next((question for question in item.questions if not question.divide), None)
-    divide = any(question.divide for question in item.questions)
+    choose = next(iter(item.questions), None)
     if choose is None:
         yield Use(_id(item))
         return
@@ -182,7 +181,7 @@ def _uses(ctx: Work, item: Item) -> Iterator[Use]:
             yield Use(_id(item), colour=colour.id)
     for tiles in _chosen(ctx, choose):
         ids = tuple(tile.id for tile in tiles)
-        if not divide:
+        if not choose.divide:
             yield Use(_id(item), ids)
             continue
         for low in range(1, tiles[0].number):
@@ -192,7 +191,6 @@ def _uses(ctx: Work, item: Item) -> Iterator[Use]:
 def _chosen(ctx: Work, question: Question) -> Iterator[tuple[Tile, ...]]:
     """Choices of tiles, in every order where their order matters; tiles of one place where they
     must lie together."""
-    assert question.out_of is not None
     allowed = {tile.id for tile in question.out_of(ctx)}
     places: list[Sequence[Tile]] = [ctx.hand, *(meld.tiles for meld in ctx.table.melds)]
     if not question.alike:

@@ -17,7 +17,6 @@ from melder.effects.words import Param, Role, Word
 from melder.games.melder.vocabulary.colours import Colours, mask
 
 SCORE = frozenset({"score"})
-WHOLE = frozenset({"whole"})
 
 
 def _flag(name: str, meaning: str, read: Callable[[Any], bool], needs: frozenset[str]) -> Word:
@@ -152,7 +151,7 @@ WORDS: tuple[Word, ...] = (
             Param("colours", Select(("tile",)), required=True, main=True),
             Param("unlike", Select(("tile",)), "colours that do not count"),
         ),
-        reads=WHOLE,
+        whole=True,
         build=_colours,
     ),
 )
