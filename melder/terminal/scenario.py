@@ -13,6 +13,10 @@ from melder.terminal.lexicon import Lexicon
 _COUNTS = ("money", "score", "plays", "draws", "discards", "suggests", "opened")
 
 
+_OTHERS = ("true", "false", "null")
+"""Words that YAML does not read as text."""
+
+
 def of_play(play: Play, view: Json, lexicon: Lexicon) -> dict[str, Any]:
     """The play from its start, with what was done since and how it stands now."""
     if view["phase"] != "play" or not play.steps or not play.sure:
@@ -180,7 +184,7 @@ def _flow(value: Any) -> str:
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, str):
+    if isinstance(value, str) and value not in _OTHERS:
         plain = value.replace("-", "").replace("_", "").isalpha() and value.lower() == value
         return value if plain else '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    return str(value)
+    return f'"{value}"' if isinstance(value, str) else str(value)

@@ -54,6 +54,13 @@ class Buyer:
 
     def worth_of(self, ware: Mapping[str, Any]) -> float:
         """What a ware is worth once it is owned, in doublings."""
+        known = self.forecast.known
+        key = (ware["kind"], ware.get("id", ""), ware.get("edition"))
+        if key not in known:
+            known[key] = self._worth_of(ware)
+        return known[key]
+
+    def _worth_of(self, ware: Mapping[str, Any]) -> float:
         if ware["kind"] == "tile":
             return UNKNOWN
         item = self.rules.item(ware["kind"], ware["id"])

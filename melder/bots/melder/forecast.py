@@ -56,6 +56,7 @@ class Forecast:
         self.rules = rules
         self.base = imagine(rules, view).but(opened=True, total=0, money=view["money"])
         self._orders = [draws.shuffle(self.base.bag) for _ in range(HANDS)]
+        self.known: dict[tuple[str, str, str | None], float] = {}
         self._hands: dict[tuple[Legality, int], list[_Hand]] = {}
         self.now = self.worth(self.base)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from json import dumps
 from typing import Final
 
 from melder.bots.bot import Move, View
@@ -27,6 +28,9 @@ ANSWERS: Final = 30
 WORTH_IT: Final = 1.15
 """An item is used for a score so many times higher."""
 
+OWNED: Final = ("ante", "blind", "relics", "perks", "levels", "items", "bag_tiles", "board")
+"""What a forecast hangs on, as far as it is worth a new one."""
+
 
 class Sharp(Planner):
     """Weighs everything by what the engine makes of it in imagined positions."""
@@ -35,6 +39,8 @@ class Sharp(Planner):
         super().__init__()
         self.rules = rules
         self._draws = draws
+        self._forecast: Forecast | None = None
+        self._owned = ""
 
     # -- while a blind is played -----------------------------------------------------------------
 
@@ -113,4 +119,8 @@ class Sharp(Planner):
     # -- between blinds --------------------------------------------------------------------------
 
     def shop(self, view: View, menu: Menu) -> Move | None:
-        return Buyer(self.rules, view, Forecast(self.rules, view, self._draws)).move(menu)
+        owned = dumps([view[key] for key in OWNED], sort_keys=True)
+        if self._forecast is None or self._owned != owned:
+            self._owned = owned
+            self._forecast = Forecast(self.rules, view, self._draws)
+        return Buyer(self.rules, view, self._forecast).move(menu)

@@ -61,9 +61,10 @@ class Conditions:
         if not isinstance(main, Node) or main.word.role is not Role.SELECTOR:
             return None
         filters = main.get("filters")
+        listed = filters.items if isinstance(filters, Many) else ()
+        kept = [item for item in listed if isinstance(item, Node)]
         bare = replace(main, args={**main.args, "filters": Many((), main.path)})
-        if node.word.name == "exists" and isinstance(filters, Many) and known.get(text(bare)):
-            kept = [item for item in filters if isinstance(item, Node)]
+        if node.word.name == "exists" and kept and known.get(text(bare)):
             rest = self.nouns.predicate(main.word.kind, kept)
             return Clause(self.voice.say("condition.it", rest=rest))
         if text(main) in known:

@@ -159,6 +159,7 @@ class Bench:
         self.me: Bearer | None = None
         self.actor = ""
         self._program: Program | None = None
+        self._lasting: Program | None = None
         self._regrouped = False
         self.bearers: tuple[Bearer, ...] = ()
 
@@ -177,7 +178,7 @@ class Bench:
 
     def regroup(self) -> None:
         """The line-up has changed."""
-        self._program = None
+        self._program = self._lasting = None
         self._regrouped = True
 
     def _line_up(self) -> Roster:
@@ -277,7 +278,9 @@ class Bench:
     def settled(self, name: str) -> int:
         """A capacity, whatever a boss does to other effects (`R4`)."""
         self.program  # noqa: B018 - settles the bearers
-        changes = program(self.rules, self._line_up(), settled=True).changes.get(name, ())
+        if self._lasting is None:
+            self._lasting = program(self.rules, self._line_up(), settled=True)
+        changes = self._lasting.changes.get(name, ())
         return int(self.changed_by(changes, self.rules.bases[name], None) // ONE)
 
     def changed_by(self, changes: Sequence[Change], base: Amount, thing: Any) -> Amount:

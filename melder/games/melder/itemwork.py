@@ -23,6 +23,9 @@ class Work(TileWork):
     by_base = False
     """Lines are raised by their base amounts, whatever raises what they gain (`R31`)."""
 
+    undoable = False
+    """A step of the turn can be taken back."""
+
     losing = False
     """The run would be lost, and effects may have something happen instead."""
 

@@ -60,9 +60,16 @@ def actions(rules: Ruleset, run: Run) -> Iterator[Action]:
     else:
         yield from _accepted(rules, run, _course(ctx))
     yield from _accepted(rules, run, _items(ctx))
-    yield from _accepted(rules, run, _orders(ctx))
+    yield from _orders(ctx)
     if state.phase == PLAY:
         yield from _discards(rules, run)
+
+
+def placements(rules: Ruleset, run: Run) -> Iterator[Place]:
+    """The legal placements among :func:`actions`."""
+    state = run.state
+    if state.phase == PLAY:
+        yield from _placements(Work(rules, state, SeededLuck(state.streams)))
 
 
 def is_accepted(rules: Ruleset, run: Run, action: Action) -> bool:
@@ -121,7 +128,7 @@ def _id(item: Item) -> str:
     return f"{item.kind}/{item.id}"
 
 
-def _placements(ctx: Work) -> Iterator[Action]:
+def _placements(ctx: Work) -> Iterator[Place]:
     """Groups from the hand, then single tiles of it onto melds."""
     law = ctx.law()
     for tiles, shape in groups(ctx.hand, law):
@@ -195,7 +202,7 @@ def _chosen(ctx: Work, question: Question) -> Iterator[tuple[Tile, ...]]:
 
 
 def _orders(ctx: Work) -> Iterator[Action]:
-    """Other places for relics and, in play, for melds in scoring order."""
+    """Other places for relics and, in play, for melds in scoring order; none is ever refused."""
     for place, relic in enumerate(ctx.relics):
         if next(one for one in ctx.relics if one.item is relic.item) is relic:
             for to in range(len(ctx.relics)):
