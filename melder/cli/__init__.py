@@ -23,6 +23,7 @@ from melder.cli import (
     schema,
     score,
     session,
+    simulate,
     validate,
     version,
     wiki,
@@ -43,6 +44,7 @@ app.command("play")(play.play)
 app.command("score")(score.score)
 app.command("check")(check.check)
 app.command("session")(session.session)
+app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("profile")(profile.profile)
 app.add_typer(save.app, name="save")

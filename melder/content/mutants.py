@@ -74,7 +74,7 @@ def _states(raw: Mapping[str, Any]) -> Iterator[Mutant]:
                 )
 
 
-WORDS = ("any", "none", "plays", "draws", "discards", "play", "run", "blind", "ante", "set", "here")
+WORDS = ("any", "none", "random", "swapped", "play", "run", "blind", "ante", "set", "here")
 """Words of small closed choices that are tried in each other's places; the check sorts them out."""
 
 
@@ -121,7 +121,7 @@ def _parts(effect: Node) -> Iterator[_Change]:
         for action in actions:
             yield _Change("action", action.path, "left out", drop=True)
     for node in walk(effect):
-        if node.word.role is Role.FILTER:
+        if node.word.role is Role.FILTER and node.args:
             yield _Change("filter", (*node.path, node.word.name), "left out", drop=True)
         if node.word.role is Role.SELECTOR:
             for name in ("pick", "except", "prefer"):
@@ -203,14 +203,15 @@ def _moved(path: Path, number: Any, step: int) -> Iterator[_Change]:
 def _word(node: Node, raw: Mapping[str, Any]) -> Iterator[_Change]:
     """A bare word replaced by each other word that could stand there."""
     word = node.word
-    if word.role not in (Role.ZONE, Role.NAMED, Role.FLAG, Role.PICK, Role.ATTRIBUTE):
+    measured = word.measure is not None
+    if not measured and word.role not in (Role.ZONE, Role.NAMED, Role.FLAG, Role.PICK):
         return
     value = _at(raw, node.path)
     if value != word.name:
         return
     label = {Role.ZONE: "zone", Role.NAMED: "value"}.get(word.role, "word")
     for other in MELDER.all(word.role):
-        if other is not word and (word.role is not Role.ZONE or other.kind == word.kind):
+        if other is not word and (not measured or other.measure is not None):
             yield _Change(label, node.path, f"{value} -> {other.name}", other.name)
 
 

@@ -110,7 +110,7 @@ class Conditions:
         if isinstance(main, Many) and main.items and isinstance(main.items[0], Node):
             filters = [item for item in main if isinstance(item, Node)]
             if filters[0].word.role is Role.FILTER:
-                kind = filters[0].word.kind
+                kind = filters[0].kind
                 return self.voice.say(key, rest=self.nouns.predicate(kind, filters))
         if isinstance(main, Literal):
             form = "state" if main.type == "state" else str(main.value)

@@ -130,7 +130,6 @@ class Bench:
         self.division: tuple[int, int] | None = None
         self.asked_hue = -1
         self.revealed = False
-        self.sale_worth = 0
         # a score
         self.chips: Amount = 0
         self.mult: Amount = ONE

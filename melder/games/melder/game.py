@@ -8,12 +8,12 @@ from typing import Any, Final
 from melder.games.contract import Below, Json, OptionError, Refused, RestoreError
 from melder.games.identity import identity
 from melder.games.melder import dump
-from melder.games.melder.actions import Action, ActionError, Place, Raise, parse_action
+from melder.games.melder.actions import Action, ActionError, Raise, parse_action
 from melder.games.melder.items import Item
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import SeededLuck
 from melder.games.melder.moves import banked_now
-from melder.games.melder.phases import OVER, PLAY, WON
+from melder.games.melder.phases import OVER, WON
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.report import score_json
 from melder.games.melder.rules import Ruleset, load
@@ -118,12 +118,10 @@ class MelderGame:
     def suggest(self, state: Run, seat: int) -> Json | None:
         """The placement after which the POTENTIAL is highest; None where nothing can be placed."""
         best: tuple[int, Action] | None = None
-        if state.state.phase == PLAY:
-            for action in legal.actions(self.rules, state):
-                if isinstance(action, Place):
-                    value = self._potential(apply(self.rules, state, action).run)
-                    if best is None or value > best[0]:
-                        best = value, action
+        for action in legal.placements(self.rules, state):
+            value = self._potential(apply(self.rules, state, action).run)
+            if best is None or value > best[0]:
+                best = value, action
         return None if best is None else {"actions": [_json(best[1])], "value": best[0]}
 
     def is_over(self, state: Run) -> bool:
