@@ -81,14 +81,14 @@ def best_score(hand: Sequence[Piece], table: Sequence[Sequence[Piece]], law: Law
             if group[kind]
         }
         row(from_hand, 0, rack[kind])
-        row({**used, **{at: -1.0 for at in from_hand}}, board[kind], board[kind])
+        row({**used, **dict.fromkeys(from_hand, -1.0)}, board[kind], board[kind])
     for at in range(count):
         mine = {2 * count + i: 1.0 for i, (g, _, _) in enumerate(given) if g == at}
         row({**mine, count + at: -1.0}, 0, np.inf)
         for i, (g, _, n) in enumerate(given):
             if g == at:
                 row({2 * count + i: 1.0, count + at: -float(n)}, -np.inf, 0)
-    row({at: 1.0 for at in range(2 * count)}, 0, law.board_max)
+    row(dict.fromkeys(range(2 * count), 1.0), 0, law.board_max)
     face, worth = np.zeros(size), np.zeros(size)
     for at, (group, shape) in enumerate(groups):
         total = sum(group.values())
