@@ -13,7 +13,7 @@ from melder.games.melder.items import Item
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import SeededLuck
 from melder.games.melder.moves import banked_now
-from melder.games.melder.phases import OVER, WON
+from melder.games.melder.phases import OVER, PLAY, WON
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.report import score_json
 from melder.games.melder.rules import Ruleset, load
