@@ -28,9 +28,8 @@ def shapes_of(pieces: Sequence[Piece], law: Law) -> set[str]:
     )
     size = len(rest) + len(fillers)
     for places in combinations(range(size), len(fillers)):
-        body, left = [], iter(rest)
-        for place in range(size):
-            body.append(fillers[0] if place in places else next(left))
+        left = iter(rest)
+        body = [fillers[0] if place in places else next(left) for place in range(size)]
         if groups.is_run([*body, *caps], law):  # type: ignore[arg-type]
             found.add("run")
             break
