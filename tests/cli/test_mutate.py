@@ -45,7 +45,8 @@ def test_since_a_revision_from_any_folder(
     relics.mkdir(parents=True)
     (pack / "pack.yaml").write_text("id: more\ntitle: More\nversion: 1.0.0\nformat: 1\n")
     text = (
-        "id: {0}\nname: {0}\ncost: 1\nrarity: common\neffects:\n  - on: payout\n    do: {{earn: 2}}\n"
+        "id: {0}\nname: {0}\ncost: 1\nrarity: common\n"
+        "effects:\n  - on: payout\n    do: {{earn: 2}}\n"
         "examples:\n  - title: Pays\n    steps: [{{raise: payout}}]\n    expect: {{money: 2}}\n"
     )
     (relics / "old.yaml").write_text(text.format("old"))
