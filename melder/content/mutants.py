@@ -142,6 +142,8 @@ def _changes(
             written = _at(raw, node.path)
             if not isinstance(written, Mapping):
                 yield from _bare(node, written)
+                for arg in node.args.values():  # a list of conditions stands without a word
+                    yield from _of(arg, raw, ids, ())
                 continue
             yield from _head(node, written)
             params = {one.name: one for one in (*node.word.params, *MELDER.shared(node.word.role))}
