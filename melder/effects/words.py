@@ -96,6 +96,8 @@ class Word:
     whole: bool = False
     measure: Callable[[Any, Any], Any] | None = None
     causes: Callable[[Any], frozenset[str]] | None = None
+    governs: frozenset[str] = frozenset()
+    """Of a zone: which effects on effects reach there, such as ``relic off``."""
     build: Callable[..., Any] | None = None
     check: Callable[..., None] | None = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from melder.effects.parse import Parser
-from melder.effects.tree import Node
+from melder.effects.tree import Many, Node
 from melder.effects.types import (
     Actions,
     Chance,
@@ -45,6 +45,20 @@ def _governs(node: Node, p: Parser) -> None:
     said = [name for name in ("off", "act", "again") if name in node.args]
     if len(said) != 1:
         p.report("E403", "`govern` needs exactly one of `off`, `act`, `again`", node.path)
+        return
+    target = node.args["govern"]
+    assert isinstance(target, Node)
+    zones = target.args[target.word.name]
+    assert isinstance(zones, Many)
+    for zone in zones:
+        assert isinstance(zone, Node)
+        if len(zones.items) > 1 or f"{target.word.kind} {said[0]}" not in zone.word.governs:
+            p.report("E404", f"`{zone.word.name}` cannot be governed with `{said[0]}`", zone.path)
+    for name, arg in target.args.items():
+        random = isinstance(arg, Node) and arg.word.name == "random" and said == ["off"]
+        plain = name == "filters" and isinstance(arg, Many) and not arg.items
+        if name != target.word.name and not plain and not (name == "pick" and random):
+            p.report("E404", f"`govern` does not take `{name}` here", arg.path)
 
 
 ON = Word(
