@@ -9,8 +9,8 @@ from generator.model import Parameter, Ref, WordEntry
 from melder.content.trees import CONDITIONS
 from melder.effects.parse import Parser
 from melder.effects.tree import Node, walk
-from melder.effects.types import Choice, Name, Several, Type
-from melder.effects.words import KINDED, Action, Event, Named, Role, Vocabulary, Word
+from melder.effects.types import Choice, Name, Several
+from melder.effects.words import KINDED, Action, Event, Named, Role, Type, Vocabulary, Word
 from melder.games.melder.kinds import states_of
 
 

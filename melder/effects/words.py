@@ -9,14 +9,12 @@ catalogue of a language (``melder.effects.phrases``).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from melder.effects.types import Type
+from typing import Any
 
 Builder = Any
 """The compiler that ``build`` works with (``melder.effects.compile.Builder``)."""
@@ -44,6 +42,20 @@ class Role(StrEnum):
     LAW = "legality field"
     QUESTION = "question"
     COLOURS = "colour expression"
+
+
+class Type(ABC):
+    """How one argument is written; the types that there are stand in ``melder.effects.types``."""
+
+    title: str
+
+    @abstractmethod
+    def parse(self, raw: object, p: Any, path: Any) -> Any:
+        """The argument, or None when a problem was reported to the parser ``p``."""
+
+    @abstractmethod
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of what may be written; words are referred to by their role."""
 
 
 @dataclass(frozen=True)

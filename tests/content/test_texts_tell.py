@@ -25,12 +25,12 @@ UNSAID = {
     "relic/yorick effects.2.do.1: left out": "the tiles paid for a growth leave the count",
     "relic/yorick effects.2.do.1.by: -15 -> -14": "so many as the growth asks for",
     "relic/yorick effects.2.do.1.by: -15 -> -16": "so many as the growth asks for",
-    "consumable/cleaver effects.0.asks.0.choose.number: left out": "a split needs two numbers",
-    "consumable/cleaver effects.0.asks.0.choose.number.min: 2 -> 3": "a split needs two numbers",
-    "consumable/cleaver effects.0.asks.0.choose.number.min: 2 -> 1": "a split needs two numbers",
+    "consumable/cleaver effects.0.asks.choose.number: left out": "a split needs two numbers",
+    "consumable/cleaver effects.0.asks.choose.number.min: 2 -> 3": "a split needs two numbers",
+    "consumable/cleaver effects.0.asks.choose.number.min: 2 -> 1": "a split needs two numbers",
     "consumable/medium effects.0.when: left out": "the last ante has its own boss",
-    "consumable/medium effects.0.when.not.is: 9 -> 10": "the last ante has its own boss",
-    "consumable/medium effects.0.when.not.is: 9 -> 8": "the last ante has its own boss",
+    "consumable/medium effects.0.when.is.max: 8 -> 9": "the last ante has its own boss",
+    "consumable/medium effects.0.when.is.max: 8 -> 7": "the last ante has its own boss",
     "consumable/ratchet effects.0: left out": "the colour that is chosen is in what is done",
 }
 

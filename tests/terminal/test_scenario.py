@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from melder.bots import registry
 from melder.content.scenarios import SCENARIO, play
 from melder.content.source import load
 from melder.terminal import scenario
@@ -51,6 +52,28 @@ def test_shops_offers_and_the_end() -> None:
         accepted(sitting.type("scenario"))
         sitting.type(line)
     assert phases == {"cash_out", "shop", "offer", "play", "lost"}
+
+
+def test_levels_that_a_perk_has_raised_further() -> None:
+    text = (
+        'levels: {brilliant: {level: 2, adds: {chips: "62.5"}}}\n'
+        'play: ["R5 R6 R7"]\nexpect: {chips: 80.5, levels: {brilliant: 2}}'
+    )
+    accepted(text)
+
+
+@pytest.mark.parametrize("seed", ["1WKR7B2B", "SHYP771B"])
+def test_every_position_of_a_run_and_every_score(seed: str) -> None:
+    sitting = Sitting(seed)
+    desk = sitting.desk
+    bot = registry.get(game(), "steady")
+    for _ in range(60):
+        if desk.session.is_over:
+            break
+        desk.act(bot.choose(desk.view, desk.session.each_action()))
+        accepted(scenario.write(scenario.of_play(desk.journal.play, desk.view, desk.lexicon)))
+    assert desk.journal.scored is not None
+    accepted(scenario.write(scenario.of_score(desk.journal.scored, desk.lexicon)))
 
 
 @pytest.mark.parametrize(

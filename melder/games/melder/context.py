@@ -101,6 +101,7 @@ class Context(Bench):
     def roll(self, chance: Fraction) -> bool:
         hit = self.luck.roll(chance)
         self.rolls.append(Roll(self.source_id(), chance, hit))
+        self.outcomes.append(hit)
         self.hit = self.hit or hit
         return hit
 
@@ -108,7 +109,9 @@ class Context(Bench):
         return self.me.item.id if self.me is not None else ""
 
     def number(self, low: int, high: int) -> int:
-        return self.luck.number(low, high)
+        number = self.luck.number(low, high)
+        self.outcomes.append(number)
+        return number
 
     def pick(self, things: Sequence[T], count: int) -> list[T]:
         return self.luck.pick(things, count)

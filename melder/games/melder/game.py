@@ -13,13 +13,14 @@ from melder.games.melder.items import Item
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import SeededLuck
 from melder.games.melder.moves import banked_now
-from melder.games.melder.phases import OVER, WON
+from melder.games.melder.phases import OVER, PLAY, WON
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.report import score_json
 from melder.games.melder.rules import Ruleset, load
 from melder.games.melder.run import legal, newrun
 from melder.games.melder.run import view as views
 from melder.games.melder.scoring import potential
+from melder.games.melder.suggest import suggestion
 from melder.games.melder.turn import Result, Run, apply
 
 NAME: Final = "melder"
@@ -116,13 +117,15 @@ class MelderGame:
         return result.run, self._events(result)
 
     def suggest(self, state: Run, seat: int) -> Json | None:
-        """The placement after which the POTENTIAL is highest; None where nothing can be placed."""
-        best: tuple[int, Action] | None = None
-        for action in legal.placements(self.rules, state):
-            value = self._potential(apply(self.rules, state, action).run)
-            if best is None or value > best[0]:
-                best = value, action
-        return None if best is None else {"actions": [_json(best[1])], "value": best[0]}
+        """The solver's best play, as actions, and the POTENTIAL after them; None for no play."""
+        if state.state.phase != PLAY:
+            return None
+        actions = suggestion(self.rules, state)
+        for action in actions:
+            state = apply(self.rules, state, action).run
+        if not actions:
+            return None
+        return {"actions": list(map(_json, actions)), "value": self._potential(state)}
 
     def is_over(self, state: Run) -> bool:
         return state.state.phase in OVER
@@ -170,6 +173,7 @@ class MelderGame:
                     {"source": roll.source, "chance": str(roll.chance), "hit": roll.hit}
                     for roll in result.rolls
                 ]
+                told["outcomes"] = list(result.outcomes)
             events.append(told)
         return events
 

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 from melder.effects.compile import Act, Builder
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Literal, Node, Path
-from melder.effects.types import Ref, Schema, Select, Several, Type, Whole
-from melder.effects.words import Action, Param, Word
+from melder.effects.types import Ref, Schema, Select, Several, Whole
+from melder.effects.words import Action, Param, Type, Word
 from melder.games.melder.tiles import NONE
 
 Apply: TypeAlias = Callable[[Any, Sequence[Any], int], None]

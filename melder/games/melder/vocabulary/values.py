@@ -12,8 +12,8 @@ from melder.effects.compile import Builder, Condition, holds
 from melder.effects.core.values import readable, reader
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Literal, Node, Path
-from melder.effects.types import Choice, Name, Numbers, Schema, Select, StateKey, Type
-from melder.effects.words import Param, Role, Word
+from melder.effects.types import Choice, Name, Numbers, Schema, Select, StateKey
+from melder.effects.words import Param, Role, Type, Word
 from melder.games.melder.vocabulary.colours import Colours, mask
 
 SCORE = frozenset({"score"})

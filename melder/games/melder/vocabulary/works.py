@@ -8,8 +8,8 @@ from typing import Any
 from melder.effects.compile import Act, Builder
 from melder.effects.parse import Parser
 from melder.effects.tree import Many, Node
-from melder.effects.types import Choice, Exact, Name, Ref, Select, Type, Whole, YesNo
-from melder.effects.words import Action, Param, Role, Word
+from melder.effects.types import Choice, Exact, Name, Ref, Select, Whole, YesNo
+from melder.effects.words import Action, Param, Role, Type, Word
 from melder.games.melder.vocabulary.things import RARITIES, TYPES
 
 ASKS = frozenset({"asks"})
