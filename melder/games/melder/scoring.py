@@ -127,7 +127,9 @@ def _group(ctx: Context, group: Group, place: int) -> None:
         if on_group:
             ctx.it = group
             _phase(ctx, on_group)
-        for tile, count in zip(group.tiles, triggers, strict=True):
+        for index, (tile, count) in enumerate(zip(group.tiles, triggers, strict=True)):
+            if tile_chips is not None:
+                ctx.place_in_group, ctx.place_in_play = index, place + index
             for _ in range(count):
                 _trigger(ctx, tile, tile_chips)
     earned = ctx.chips - start

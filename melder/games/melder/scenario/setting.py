@@ -210,6 +210,10 @@ def _state(item: Item, key: str, value: object, path: Path) -> Amount | str | No
     return read.amount(value, path)
 
 
+_WINDOWS = ("play", "blind", "ante", "run")
+"""The windows of the history, from the narrowest to the widest."""
+
+
 def _history(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: SeededLuck) -> State:
     """What has happened before: counts, the last play, relics that moved (`R74`)."""
     raw = doc.get("history", {})
@@ -219,7 +223,9 @@ def _history(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: SeededL
     for key, (event, window) in HISTORY.items():
         count = read.whole(past.get(key, 0), ("history", key), 0)
         for slot, counter in enumerate(rules.counters):
-            if (counter.event, counter.window, counter.where) == (event, window, None):
+            # What happened in this blind happened in this ante and in this run as well.
+            covered = _WINDOWS.index(counter.window) >= _WINDOWS.index(window)
+            if counter.event == event and covered and counter.where is None:
                 counts[slot] = count
     last = past.get("last_type")
     if last is not None:
