@@ -32,6 +32,9 @@ PACKED: Final = 0.14
 UNKNOWN: Final = 0.12
 """What a thing is worth whose use no forecast shows: the chance that a moment for it comes."""
 
+REROLLS: Final = 8
+"""How many rerolls of one shop are enough, even where they cost nothing."""
+
 ANSWERS: Final = 12
 """How many ways to use an item are tried."""
 
@@ -39,8 +42,10 @@ ANSWERS: Final = 12
 class Buyer:
     """Decides in one shop, at one moment."""
 
-    def __init__(self, rules: Ruleset, view: View, forecast: Forecast) -> None:
+    def __init__(self, rules: Ruleset, view: View, forecast: Forecast, rerolls: int = 0) -> None:
+        """``rerolls``: how many there were in this shop."""
         self.rules = rules
+        self.rerolls = rerolls
         self.view = view
         self.forecast = forecast
 
@@ -207,7 +212,7 @@ class Buyer:
 
     def _reroll(self, menu: Menu) -> Move | None:
         """Look for more while there is room and money to spare."""
-        if "shop" not in self.view:
+        if "shop" not in self.view or self.rerolls >= REROLLS:
             return None
         price = int(self.view["shop"]["reroll"])
         spare = int(self.view["money"]) - price

@@ -41,6 +41,8 @@ class Sharp(Planner):
         self._draws = draws
         self._forecast: Forecast | None = None
         self._owned = ""
+        self._visit = (0, "", "")
+        self._rerolls = 0
 
     # -- while a blind is played -----------------------------------------------------------------
 
@@ -123,4 +125,9 @@ class Sharp(Planner):
         if self._forecast is None or self._owned != owned:
             self._owned = owned
             self._forecast = Forecast(self.rules, view, self._draws)
-        return Buyer(self.rules, view, self._forecast).move(menu)
+        visit = (view["ante"], view["blind"], view["phase"])
+        if self._visit != visit:
+            self._visit, self._rerolls = visit, 0
+        move = Buyer(self.rules, view, self._forecast, self._rerolls).move(menu)
+        self._rerolls += word_of(move) == "reroll"
+        return move
