@@ -19,7 +19,7 @@ EXAMPLE := site_src/examples/amber-glow.yaml
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
-.PHONY: all install validate score wiki wiki-serve test soak bench clean
+.PHONY: all install validate score wiki wiki-serve play test soak bench clean
 
 all: validate score wiki ## validate the content, score an example, build the wiki into site/
 
@@ -44,6 +44,9 @@ wiki: $(WIKI)
 
 $(WIKI): $(STAMP) $(PAGES)
 	$(BIN)/mkdocs build --quiet --strict
+
+play: $(STAMP) ## Melder in the terminal
+	$(BIN)/melder play
 
 wiki-serve: $(STAMP) ## the wiki at http://127.0.0.1:8000, rebuilt whenever a file is saved
 	$(BIN)/mkdocs serve

@@ -24,6 +24,7 @@ from melder.cli import (
     score,
     session,
     simulate,
+    solve,
     validate,
     version,
     wiki,
@@ -43,6 +44,7 @@ app.command("explain")(explain.explain)
 app.command("play")(play.play)
 app.command("score")(score.score)
 app.command("check")(check.check)
+app.command("solve")(solve.solve)
 app.command("session")(session.session)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)

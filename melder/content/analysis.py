@@ -13,7 +13,7 @@ from typing import Any
 from melder.content.contradictions import Limits, contradictions
 from melder.content.findings import Code, Finding, Place, Severity, register
 from melder.effects.amounts import ONE
-from melder.effects.tree import Arg, Literal, Many, Node, Path, text, walk
+from melder.effects.tree import Arg, Literal, Many, Node, Path, causes, text, walk
 from melder.effects.words import Event, Role
 
 UNOBTAINABLE = register(
@@ -49,8 +49,8 @@ LOOP = register(
         "Effects that set each other off without an end",
         "What one does is the event of another, and back again, with no chance and no condition "
         "that would end it.",
-        bad="- on: tile_drawn\n  do: {draw: 1}\n",
-        mended="- on: draw_used\n  do: {draw: 1}\n",
+        bad="- on: tile_drawn\n  do: {move: {tiles: bag, pick: first}, to: hand}\n",
+        mended="- on: draw_used\n  do: {move: {tiles: bag, pick: first}, to: hand}\n",
     )
 )
 WORSE = register(
@@ -209,9 +209,8 @@ _NEUTRAL: Mapping[str, Mapping[str, int]] = {
     "earn": {"earn": 0},
     "pay": {"pay": 0},
     "gain": {"by": 0},
-    "grant": {"by": 0},
-    "draw": {"draw": 0},
-    "lose_score": {"lose_score": 0},
+    "change": {"by": 0},
+    "make": {"number": 0},
     "modify": {"add": 0, "times": ONE},
 }
 
@@ -240,7 +239,7 @@ def _loops(subjects: Iterable[Subject]) -> Iterator[Finding]:
             if any(part in effect.args for part in ("when", "chance")):
                 continue
             for node in walk(effect.get("do")):
-                for event in sorted(node.word.causes):
+                for event in sorted(causes(node)):
                     edges.setdefault(head.word.name, []).append((event, one, effect))
     for start in sorted(edges):
         path = _circle(start, start, edges, ())

@@ -18,11 +18,10 @@ _NO_LIMIT = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How many colours there are, the highest plain number, how many antes: what the numbers of
-    the rules allow. A limit of which they say nothing is no limit."""
+    """How many colours and how many antes there are: what the numbers of the rules
+    allow. A limit of which they say nothing is no limit."""
 
     colours: int = _NO_LIMIT
-    highest: int = _NO_LIMIT
     antes: int = _NO_LIMIT
 
     @classmethod
@@ -31,7 +30,6 @@ class Limits:
         tiles = numbers.get("tiles", {})
         return cls(
             len(tiles.get("colours", ())) or _NO_LIMIT,
-            tiles.get("highest", _NO_LIMIT),
             len(numbers.get("run", {}).get("targets", ())) or _NO_LIMIT,
         )
 
@@ -41,7 +39,7 @@ def contradictions(effects: Iterable[Node], limits: Limits) -> Iterator[tuple[Pa
     for effect in effects:
         for node in walk(effect):
             for filters in _filters(node):
-                if reason := _excluded(filters, limits):
+                if reason := _excluded(filters):
                     yield node.path, f"Nothing passes the filters: {reason}."
             span = node.get("is")
             if isinstance(span, Span) and (reason := _out_of_reach(node, span, limits)):
@@ -114,7 +112,7 @@ def _filters(node: Node) -> Iterator[Many]:
             yield arg
 
 
-def _excluded(filters: Many, limits: Limits) -> str | None:
+def _excluded(filters: Many) -> str | None:
     """Why filters on groups or tiles let nothing through, if that is certain."""
     by_name = {node.word.name: node for node in filters if isinstance(node, Node)}
     size, colours = _bounds(by_name, "size"), _bounds(by_name, "colours")
@@ -123,13 +121,6 @@ def _excluded(filters: Many, limits: Limits) -> str | None:
     number, wild = _bounds(by_name, "number"), by_name.get("wild")
     if number is not None and wild is not None and _plain(wild.get("wild")) is True:
         return "a wild has no number"
-    capstone = by_name.get("capstone")
-    if number is not None and capstone is not None:
-        wanted = _plain(capstone.get("capstone"))
-        if wanted is True and number[1] <= limits.highest:
-            return f"a Capstone has a number above {limits.highest}"
-        if wanted is False and number[0] > limits.highest:
-            return f"only Capstones have numbers above {limits.highest}"
     return None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from melder.effects.amounts import Amount, parse_amount
@@ -285,7 +285,7 @@ class Parser:
             if node is None:
                 complete = False
             else:
-                found.append(node)
+                found.append(replace(node, kind=kind))
         return Many(tuple(found), path) if complete else None
 
     def actions(self, raw: object, path: Path) -> Many | None:
@@ -353,12 +353,9 @@ def is_whole(value: Arg | None) -> bool:
     if not isinstance(value, Node):
         return False
     for arg in value.args.values():
-        if isinstance(arg, Node):
-            if isinstance(arg.word, Named):
-                return arg.word.whole
-            if arg.word.role is Role.ATTRIBUTE:
-                return "whole" in arg.word.reads
-    return "whole" in value.word.reads
+        if isinstance(arg, Node) and arg.word.role in (Role.NAMED, Role.FILTER):
+            return arg.word.whole
+    return value.word.whole
 
 
 _BEARERS = {

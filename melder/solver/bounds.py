@@ -160,7 +160,7 @@ class Bounds:
         colours = self._colours
         foreign = bool(self.levels.law.run_odd)
         self._fates: list[list[dict[Offer, int]]] = [[{} for _ in colours] for _ in range(size)]
-        self._loops: list[list[list[tuple[int, list[Steps], Way]]]] = [
+        self._loops: list[list[list[tuple[int, int, list[Steps], Way]]]] = [
             [[] for _ in colours] for _ in range(size)
         ]
         self._found: list[list[dict[tuple[int, int], int]]] = [
@@ -193,7 +193,7 @@ class Bounds:
                     self._bought[number] = basket
             self._shared[number - 1] = self._shared[number] + shared + best
             for colour in colours:
-                self._price_ways(number, colour, prices)
+                self._price_ways(number, colour, prices, run)
                 own, own_hand = self.levels.own(number, colour)
                 mine = 1 << colour
                 buys = sum(
@@ -210,9 +210,9 @@ class Bounds:
                     + own_hand * max(prices.get((mine, True), 0), run)
                 )
         for colour in colours:
-            self._price_ways(self._top + 1, colour, {})
+            self._price_ways(self._top + 1, colour, {}, 0)
 
-    def _price_ways(self, number: int, colour: int, prices: dict[Kind, int]) -> None:
+    def _price_ways(self, number: int, colour: int, prices: dict[Kind, int], run: int) -> None:
         table, hand = prices.get((1 << colour, False), 0), prices.get((1 << colour, True), 0)
         fates = self._fates[number][colour]
         loops = self._loops[number][colour]
@@ -223,21 +223,17 @@ class Bounds:
                 gain -= prices[kind]
             if gain > fates.get(offer, NEVER):
                 fates[offer] = gain
-            loops.append((gain, self.steps(offer), way))
+            loops.append((gain, gain + offer.size * run, self.steps(offer), way))
         if len(loops) > 1:
-            loops.sort(key=_gain, reverse=True)
+            loops.sort(key=_first, reverse=True)
 
     def steps(self, offer: Offer) -> list[Steps]:
-        """The steps of every chain with an offer, by the number of fillers that are left."""
+        """The steps of every chain with an offer, by the number of fillers that they take."""
         found = self._steps.get(offer)
         if found is None:
             found = self._steps[offer] = [
-                self._chains.steps(
-                    offer._replace(
-                        fill=min(left, offer.fill), fill_hand=min(left, offer.fill_hand), most=left
-                    )
-                )
-                for left in range(self._fillers + 1)
+                self._chains.steps(offer._replace(fillers=used))
+                for used in range(self._fillers + 1)
             ]
         return found
 
@@ -267,17 +263,21 @@ class Bounds:
         best, chosen = NEVER, None
         after = number + 1
         ceiling = self._ceiling[after][colour]
-        face, hand, piece, filler = self._face * after, self._hand, self._piece, self.filler
-        for fate, steps, way in self._loops[after][colour]:
-            for step in steps[left][chain]:
-                gain = fate + face * step.faces + hand * step.hand + piece * step.pieces
-                used = step.fill + step.fill_hand
-                if used:
-                    gain -= filler * used
-                if gain + ceiling > best:
-                    gain += self.of(after, colour, step.chain, left - used)
-                    if gain > best:
-                        best, chosen = gain, (step, way)
+        face, hand, piece = self._face * after, self._hand, self._piece
+        filler = self.filler - piece - hand
+        for fate, peak, by_fillers, way in self._loops[after][colour]:
+            for used in range(left + 1):
+                # Fillers never pay their price at once, so more of them do not help either.
+                if peak + ceiling <= best:
+                    break
+                peak -= filler
+                for step in by_fillers[used][chain]:
+                    gain = fate + face * step.faces + hand * step.hand + piece * step.pieces
+                    if gain + ceiling > best:
+                        gain += self.of(after, colour, step.chain, left - used)
+                        if gain > best:
+                            best, chosen = gain, (step, way)
+                fate -= self.filler
         found[key] = best
         if chosen is not None:
             self._chosen[number][colour][key] = chosen
@@ -307,23 +307,28 @@ class Bounds:
         self, number: int, colour: int, chain: int, offer: Offer, left: int, slack: int
     ) -> list[tuple[int, Step]]:
         """The steps of a chain that lose at most ``slack``, the best first."""
+        run = self._face * number + self._hand + self._piece
         best = self.of(number - 1, colour, chain, left) - self._fates[number][colour][offer]
-        ceiling = self._ceiling[number][colour]
+        spare = slack - best + self._ceiling[number][colour]
+        peak = offer.size * run
         found = []
-        for step in self.steps(offer)[left][chain]:
-            used = step.fill + step.fill_hand
-            loss = best - (
-                self._face * number * step.faces
-                + self._hand * step.hand
-                + self._piece * step.pieces
-                - self.filler * used
-            )
-            if loss - ceiling <= slack:
-                loss -= self.of(number, colour, step.chain, left - used)
-                if loss <= slack:
-                    found.append((loss, step))
+        for used, steps in enumerate(self.steps(offer)[: left + 1]):
+            if peak + spare < 0:
+                break
+            peak -= self.filler - self._piece - self._hand
+            for step in steps[chain]:
+                gain = (
+                    self._face * number * step.faces
+                    + self._hand * step.hand
+                    + self._piece * step.pieces
+                    - self.filler * used
+                )
+                if gain + spare >= 0:
+                    loss = best - gain - self.of(number, colour, step.chain, left - used)
+                    if loss <= slack:
+                        found.append((loss, step))
         if len(found) > 1:
-            found.sort(key=_gain)
+            found.sort(key=_first)
         return found
 
     def drop(self, number: int, chains: tuple[int, ...], lefts: list[int], left: int) -> int:
@@ -367,7 +372,7 @@ class Bounds:
         return Totals(x, y, excess, fillers)
 
 
-def _gain(entry: tuple[int, Any] | tuple[int, Any, Any]) -> int:
+def _first(entry: tuple[int, Any] | tuple[int, Any, Any, Any]) -> int:
     return entry[0]
 
 

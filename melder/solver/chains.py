@@ -1,7 +1,7 @@
 """Runs of one colour, number by number.
 
 The solver walks up the number line. Between two numbers the open runs of one colour are a
-*chain*: a sorted tuple of :data:`Run` states, known by its index. What a chain can become at the
+*chain*: a sorted tuple of :class:`Run` states, known by its index. What a chain can become at the
 next number depends only on how many pieces it is offered there, not on the colour and not on the
 number, so :class:`Chains` works it out once and keeps it for later solves.
 
@@ -18,7 +18,7 @@ Some ways of laying the same pieces are left out because another is never worse:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -33,12 +33,19 @@ leaves the number out."""
 LED, BARE = 1, 2
 """A run that starts with a filler, and one that has nothing but fillers, which is no group."""
 
+CLOSE, CROWN, TAKE = range(3)
+"""What is decided about an open run, in this order; to take comes with a kind."""
+
 EMPTY = 0
 """Index of the chain without open runs."""
 
 
 class Run(NamedTuple):
-    """An open run. ``length`` counts no further than what matters."""
+    """An open run. ``length`` counts no further than what matters.
+
+    ``skipping``: the last number was left out. ``led``: whether it starts with a filler,
+    :data:`BARE` as long as it holds nothing else.
+    """
 
     length: int
     promise: int
@@ -46,19 +53,15 @@ class Run(NamedTuple):
     odd: int
     skipping: bool
     led: int
-    """Whether it starts with a filler: :data:`BARE` as long as it holds nothing else."""
-
-
-Chain = tuple[Run, ...]
 
 
 class Offer(NamedTuple):
     """What a chain is offered at a number.
 
-    ``own`` and ``odd`` table pieces and ``odd_hand`` pieces must be taken, ``own_hand`` pieces and
-    fillers may be; only with ``lead`` may a run start with a filler. ``caps``: runs may close under
-    a capstone. ``last``: past the number line. ``room``: how many runs can go on after this.
-    ``most``: the most fillers that may be taken.
+    ``own`` and ``odd`` table pieces and ``odd_hand`` pieces must be taken, ``own_hand`` pieces may
+    be. So many ``fillers`` are taken, from ``fill`` of the table and ``fill_hand`` of the hand;
+    only with ``lead`` may a run start with one. ``caps``: runs may close under a capstone.
+    ``last``: past the number line. ``room``: how many runs can go on after this.
     """
 
     own: int = 0
@@ -71,7 +74,12 @@ class Offer(NamedTuple):
     caps: bool = False
     last: bool = False
     room: int = 0
-    most: int = 0
+    fillers: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many pieces it has, fillers not counted."""
+        return self.own + self.own_hand + self.odd + self.odd_hand
 
 
 class Step(NamedTuple):
@@ -125,18 +133,39 @@ class Steps(dict[int, tuple[Step, ...]]):
         return found
 
 
+class Fate(NamedTuple):
+    """What can become of a run: of runs, their indices, -1 for what cannot be.
+
+    ``grown`` by each kind of piece, ``skipped`` if it leaves a number out. ``closes`` and
+    ``closes_capped``: 0 never, 1 at any number, 2 only past the number line. ``bound`` and
+    ``bound_capped``: whether it must go on, if runs can close under no capstone or under one.
+    """
+
+    promise: int
+    grown: tuple[int, ...]
+    skipped: int
+    closes: int
+    closes_capped: int
+    bound: bool
+    bound_capped: bool
+
+
 class Chains:
-    """All chains of a law and what becomes of them."""
+    """All chains of a law and what becomes of them, worked out when it is first asked for."""
 
     def __init__(self, law: RunLaw) -> None:
-        self.law = law
-        self.states: list[Chain] = [()]
-        self._index: dict[Chain, int] = {(): EMPTY}
+        self._law = law
+        self._states: list[tuple[int, ...]] = [()]
+        self._index: dict[tuple[int, ...], int] = {(): EMPTY}
         self._steps: dict[Offer, Steps] = {}
+        self._runs: list[Run] = []
+        self._run_index: dict[Run, int] = {}
+        self._fates: list[Fate | None] = []
         limits = [size for size in (law.run_max, law.group_max) if size is not None]
         self._longest = min(limits, default=None)
         self._counted = self._longest or max(law.run_min, law.group_min)
         self._joins = self._longest is None and not (law.gaps or law.odd)
+        self._adds = self._longest is None and law.scores
 
     def steps(self, offer: Offer) -> Steps:
         """What every chain can become with an offer."""
@@ -148,153 +177,216 @@ class Chains:
     def worked_out(self, chain: int, offer: Offer) -> tuple[Step, ...]:
         """The steps of one chain; :meth:`steps` keeps them."""
         best: dict[tuple[object, ...], list[Step]] = {}
-        for step in self._continued(self.states[chain], 0, offer, _Draft()):
+
+        def keep(step: Step) -> None:
             rivals = best.setdefault((step.chain, step.fill, step.fill_hand, step.caps), [])
             if not any(_no_worse(rival, step) for rival in rivals):
                 rivals[:] = [rival for rival in rivals if not _no_worse(step, rival)]
                 rivals.append(step)
+
+        _Deal(self, self._states[chain], offer, keep).go_on(0, 0, offer.fillers, offer.room, (), ())
         found = [step for rivals in best.values() for step in rivals]
-        found.sort(key=lambda step: (step.fill + step.fill_hand, -step.pieces))
+        found.sort(key=_pieces, reverse=True)
         return tuple(found)
 
-    def _continued(self, chain: Chain, at: int, left: Offer, draft: _Draft) -> Iterator[Step]:
-        """Decide about the runs from ``at`` on, then about new ones."""
-        if left.room < 0:
-            return
-        if at == len(chain):
-            yield from self._opened(left, draft)
-            return
-        run = chain[at]
-        if not run.skipping and (not run.led or (left.last and run.led == LED)):
-            if run.promise != PROMISED and self._may_close(run.length):
-                yield from self._continued(chain, at + 1, left, draft.close(at, None))
-            if left.caps and self._may_close(run.length, capped=True):
-                yield from self._continued(chain, at + 1, left, draft.close(at, run.promise))
-        if left.last:
-            return
-        if run.gaps < self.law.gaps:
-            skipped = run._replace(gaps=run.gaps + 1, skipping=True)
-            rest = left._replace(room=left.room - 1)
-            yield from self._continued(chain, at + 1, rest, draft.add(skipped, at, SKIP))
-        for kind, rest in _pieces(left):
-            grown = self._grown(run, kind)
-            if grown is not None:
-                rest = self._after(grown, rest)
-                yield from self._continued(chain, at + 1, rest, draft.add(grown, at, kind))
+    def fate(self, run: int) -> Fate:
+        """What can become of a run, by its index."""
+        found = self._fates[run]
+        if found is None:
+            found = self._fates[run] = self._fate_of(self._runs[run])
+        return found
 
-    def _opened(self, left: Offer, draft: _Draft) -> Iterator[Step]:
-        """Open new runs with what has to be taken and with any of what may be."""
-        if left.room < 0:
-            return
-        law = self.law
-        wasted = law.scores and self._longest is None and left.own_hand and draft.closed
-        if not (left.own or left.odd or left.odd_hand or wasted):
-            yield draft.step(self)
-        if left.last:
-            return
-        for kind, rest in _pieces(left):
-            # New runs open in the order of kinds, so that none is counted twice.
-            if kind < draft.newest or (kind >= FILL and not left.lead):
+    def opens(self, kind: int) -> tuple[int, ...]:
+        """The runs that a piece can open: of each promise one, if the law allows any."""
+        if kind in (ODD, ODD_HAND) and not self._law.odd:
+            return ()
+        promises = (KEPT,) if kind & 1 else (IDLE, PROMISED)
+        odd, led = int(kind in (ODD, ODD_HAND)), BARE if kind >= FILL else 0
+        return tuple(
+            self._index_of_run(Run(1, promise, 0, odd, False, led))
+            for promise in promises
+            if promise == IDLE or self._law.scores
+        )
+
+    def joins(self) -> bool:
+        """Whether runs that follow one another are better one run."""
+        return self._joins
+
+    def adds(self) -> bool:
+        """Whether a hand piece can always be added to a run that it follows."""
+        return self._adds
+
+    def made(self, runs: tuple[tuple[int, int, int], ...], closed: Closed) -> Step:
+        """The step to some runs, each with what it was and what it took."""
+        runs = tuple(sorted(runs))
+        fill = fill_hand = faces = pieces = hand = opened = 0
+        for run, at, kind in runs:
+            opened += at < 0
+            if kind == SKIP:
                 continue
-            if self._joins and any(cap is None for _, cap in draft.closed):
-                return
-            for promise in (KEPT,) if kind & 1 else (IDLE, PROMISED):
-                if promise == IDLE or self.law.scores:
-                    odd = int(kind in (ODD, ODD_HAND))
-                    if odd <= self.law.odd:
-                        run = Run(1, promise, 0, odd, False, BARE if kind >= FILL else 0)
-                        more = self._after(run, rest)
-                        yield from self._opened(more, draft.add(run, -1, kind))
+            fill += kind == FILL
+            fill_hand += kind == FILL_HAND
+            hand += kind & 1
+            if self._runs[run].promise != IDLE:
+                pieces += 1
+                faces += kind < FILL
+        chain = tuple([run for run, _, _ in runs])
+        index = self._index.get(chain)
+        if index is None:
+            index = self._index[chain] = len(self._states)
+            self._states.append(chain)
+        capped = sorted([promise for _, promise in closed if promise is not None])
+        return Step(
+            index,
+            fill,
+            fill_hand,
+            faces,
+            pieces,
+            hand,
+            opened,
+            tuple(capped),
+            tuple([(at, kind) for _, at, kind in runs]),
+            tuple(sorted(closed, key=lambda one: (one[1] or 0, one[0]))) if capped else closed,
+        )
 
-    def _may_close(self, length: int, capped: bool = False) -> bool:
-        law = self.law
-        size = length + capped
+    def _fate_of(self, run: Run) -> Fate:
+        law = self._law
+        ready = 0 if run.skipping or run.led == BARE else 2 if run.led else 1
+        kept = run.promise != PROMISED
+        short = run.length < law.run_min
+        return Fate(
+            run.promise,
+            tuple(self._grown(run, kind) for kind in range(SKIP)),
+            self._index_of_run(run._replace(gaps=run.gaps + 1, skipping=True))
+            if run.gaps < law.gaps
+            else -1,
+            ready if kept and self._may_close(run.length, 0) else 0,
+            ready if self._may_close(run.length, 1) else 0,
+            short or run.led == BARE or not kept or run.length < law.group_min,
+            short or run.led == BARE or run.length + 1 < law.group_min,
+        )
+
+    def _may_close(self, length: int, caps: int) -> bool:
+        law = self._law
+        size = length + caps
         return (
             length >= law.run_min
             and size >= law.group_min
             and (law.group_max is None or size <= law.group_max)
         )
 
-    def _after(self, run: Run, left: Offer) -> Offer:
-        """What is left beside a run, which takes up room if it has to go on."""
-        law = self.law
-        short = run.length < law.run_min or run.length + left.caps < law.group_min
-        if short or run.led == BARE or (run.promise == PROMISED and not left.caps):
-            return left._replace(room=left.room - 1)
-        return left
-
-    def _grown(self, run: Run, kind: int) -> Run | None:
-        if kind & 1:
-            if run.promise == IDLE:
-                return None
-            promise = KEPT
-        else:
-            promise = run.promise
+    def _grown(self, run: Run, kind: int) -> int:
+        in_hand = kind & 1
         odd = run.odd + (kind in (ODD, ODD_HAND))
-        if odd > self.law.odd:
-            return None
+        if (in_hand and run.promise == IDLE) or odd > self._law.odd:
+            return -1
         if self._longest is not None and run.length == self._longest:
-            return None
-        length = min(run.length + 1, self._counted)
-        led = LED if run.led == BARE and kind < FILL else run.led
-        return Run(length, promise, run.gaps, odd, False, led)
+            return -1
+        return self._index_of_run(
+            Run(
+                min(run.length + 1, self._counted),
+                KEPT if in_hand else run.promise,
+                run.gaps,
+                odd,
+                False,
+                LED if run.led == BARE and kind < FILL else run.led,
+            )
+        )
 
-    def index(self, chain: Chain) -> int:
-        """The index of a chain, a new one if it was never seen."""
-        found = self._index.get(chain)
+    def _index_of_run(self, run: Run) -> int:
+        found = self._run_index.get(run)
         if found is None:
-            found = self._index[chain] = len(self.states)
-            self.states.append(chain)
+            found = self._run_index[run] = len(self._runs)
+            self._runs.append(run)
+            self._fates.append(None)
         return found
 
 
-class _Draft(NamedTuple):
-    """A step in the making: the new runs with what each was and took, and what closed."""
-
-    runs: tuple[tuple[Run, int, int], ...] = ()
-    closed: tuple[tuple[int, int | None], ...] = ()
-    newest: int = 0
-
-    def close(self, at: int, capped: int | None) -> _Draft:
-        return self._replace(closed=(*self.closed, (at, capped)))
-
-    def add(self, run: Run, at: int, kind: int) -> _Draft:
-        return self._replace(
-            runs=(*self.runs, (run, at, kind)), newest=kind if at < 0 else self.newest
-        )
-
-    def step(self, chains: Chains) -> Step:
-        runs = sorted(self.runs)
-        taken = [(run, kind) for run, _, kind in runs if kind != SKIP]
-        scoring = [kind for run, kind in taken if run.promise != IDLE]
-        return Step(
-            chain=chains.index(tuple(run for run, _, _ in runs)),
-            fill=sum(kind == FILL for _, kind in taken),
-            fill_hand=sum(kind == FILL_HAND for _, kind in taken),
-            faces=sum(kind < FILL for kind in scoring),
-            pieces=len(scoring),
-            hand=sum(kind & 1 for _, kind in taken),
-            opened=sum(at < 0 for _, at, _ in runs),
-            caps=tuple(sorted(cap for _, cap in self.closed if cap is not None)),
-            moves=tuple((at, kind) for _, at, kind in runs),
-            closed=tuple(sorted(self.closed, key=lambda one: (one[1] or 0, one[0]))),
-        )
+Made = tuple[tuple[int, int, int], ...]
+Closed = tuple[tuple[int, int | None], ...]
 
 
-def _pieces(left: Offer) -> Iterator[tuple[int, Offer]]:
-    """Each kind of piece that is left, with what is left without it."""
-    if left.own:
-        yield OWN, left._replace(own=left.own - 1)
-    if left.own_hand:
-        yield OWN_HAND, left._replace(own_hand=left.own_hand - 1)
-    if left.odd:
-        yield ODD, left._replace(odd=left.odd - 1)
-    if left.odd_hand:
-        yield ODD_HAND, left._replace(odd_hand=left.odd_hand - 1)
-    if left.fill and left.most:
-        yield FILL, left._replace(fill=left.fill - 1, most=left.most - 1)
-    if left.fill_hand and left.most:
-        yield FILL_HAND, left._replace(fill_hand=left.fill_hand - 1, most=left.most - 1)
+class _Deal:
+    """Every way in which a chain can take an offer, each given to ``keep``."""
+
+    def __init__(
+        self,
+        chains: Chains,
+        chain: tuple[int, ...],
+        offer: Offer,
+        keep: Callable[[Step], None],
+    ) -> None:
+        self._chains = chains
+        self._chain = chain
+        self._fates = [chains.fate(run) for run in chain]
+        self._left = list(offer[:SKIP])
+        self._caps, self._last = offer.caps, offer.last
+        self._opening = [chains.opens(kind) for kind in range(SKIP if offer.lead else FILL)]
+        self._keep = keep
+
+    def go_on(
+        self, at: int, least: int, fillers: int, room: int, made: Made, closed: Closed
+    ) -> None:
+        """Decide about the runs from ``at`` on, then about new ones.
+
+        Runs that are alike decide in order, the next no lower than ``least``.
+        """
+        if at == len(self._chain):
+            self._open(0, fillers, room, made, closed)
+            return
+        fate = self._fates[at]
+        alike = at + 1 < len(self._chain) and self._chain[at] == self._chain[at + 1]
+        needed = 1 + self._last
+        if least <= CLOSE and 0 < fate.closes <= needed:
+            self.go_on(at + 1, CLOSE, fillers, room, made, (*closed, (at, None)))
+        if least <= CROWN and self._caps and 0 < fate.closes_capped <= needed:
+            crowned = (*closed, (at, fate.promise))
+            self.go_on(at + 1, CROWN if alike else 0, fillers, room, made, crowned)
+        if self._last:
+            return
+        left = self._left
+        for kind in range(max(0, least - TAKE), SKIP):
+            run = fate.grown[kind]
+            if run >= 0 and left[kind] and (kind < FILL or fillers):
+                roomy = room - self._binds(run)
+                if roomy >= 0:
+                    left[kind] -= 1
+                    more = (*made, (run, at, kind))
+                    then = TAKE + kind if alike else 0
+                    self.go_on(at + 1, then, fillers - (kind >= FILL), roomy, more, closed)
+                    left[kind] += 1
+        if fate.skipped >= 0 and room:
+            more = (*made, (fate.skipped, at, SKIP))
+            self.go_on(at + 1, TAKE + SKIP if alike else 0, fillers, room - 1, more, closed)
+
+    def _open(self, least: int, fillers: int, room: int, made: Made, closed: Closed) -> None:
+        """Open new runs with what has to be taken and with any of what may be, in the order of
+        kinds and promises, so that none is counted twice."""
+        left, chains = self._left, self._chains
+        wasted = left[OWN_HAND] and closed and chains.adds()
+        if not (left[OWN] or left[ODD] or left[ODD_HAND] or fillers or wasted):
+            self._keep(chains.made(made, closed))
+        if self._last or (chains.joins() and any(cap is None for _, cap in closed)):
+            return
+        for kind, runs in enumerate(self._opening):
+            if not left[kind] or (kind >= FILL and not fillers):
+                continue
+            for at, run in enumerate(runs):
+                order = 2 * kind + at
+                roomy = room - self._binds(run)
+                if order >= least and roomy >= 0:
+                    left[kind] -= 1
+                    more = (*made, (run, -1, kind))
+                    self._open(order, fillers - (kind >= FILL), roomy, more, closed)
+                    left[kind] += 1
+
+    def _binds(self, run: int) -> bool:
+        fate = self._chains.fate(run)
+        return fate.bound_capped if self._caps else fate.bound
+
+
+def _pieces(step: Step) -> int:
+    return step.pieces
 
 
 def _no_worse(one: Step, other: Step) -> bool:

@@ -61,9 +61,10 @@ class Conditions:
         if not isinstance(main, Node) or main.word.role is not Role.SELECTOR:
             return None
         filters = main.get("filters")
+        listed = filters.items if isinstance(filters, Many) else ()
+        kept = [item for item in listed if isinstance(item, Node)]
         bare = replace(main, args={**main.args, "filters": Many((), main.path)})
-        if node.word.name == "exists" and isinstance(filters, Many) and known.get(text(bare)):
-            kept = [item for item in filters if isinstance(item, Node)]
+        if node.word.name == "exists" and kept and known.get(text(bare)):
             rest = self.nouns.predicate(main.word.kind, kept)
             return Clause(self.voice.say("condition.it", rest=rest))
         if text(main) in known:
@@ -109,7 +110,7 @@ class Conditions:
         if isinstance(main, Many) and main.items and isinstance(main.items[0], Node):
             filters = [item for item in main if isinstance(item, Node)]
             if filters[0].word.role is Role.FILTER:
-                kind = filters[0].word.kind
+                kind = filters[0].kind
                 return self.voice.say(key, rest=self.nouns.predicate(kind, filters))
         if isinstance(main, Literal):
             form = "state" if main.type == "state" else str(main.value)

@@ -87,6 +87,7 @@ class Bench:
         self.luck = luck
         self.trace: list[Line] | None = [] if tracing else None
         self.rolls: list[Roll] = []
+        self.outcomes: list[bool | int] = []
         roster = state.roster
         self.deck = roster.deck
         self.boss = roster.boss
@@ -129,7 +130,6 @@ class Bench:
         self.division: tuple[int, int] | None = None
         self.asked_hue = -1
         self.revealed = False
-        self.sale_worth = 0
         # a score
         self.chips: Amount = 0
         self.mult: Amount = ONE

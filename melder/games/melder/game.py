@@ -8,7 +8,7 @@ from typing import Any, Final
 from melder.games.contract import Below, Json, OptionError, Refused, RestoreError
 from melder.games.identity import identity
 from melder.games.melder import dump
-from melder.games.melder.actions import Action, ActionError, Place, Raise, parse_action
+from melder.games.melder.actions import Action, ActionError, Raise, parse_action
 from melder.games.melder.items import Item
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import SeededLuck
@@ -20,6 +20,7 @@ from melder.games.melder.rules import Ruleset, load
 from melder.games.melder.run import legal, newrun
 from melder.games.melder.run import view as views
 from melder.games.melder.scoring import potential
+from melder.games.melder.suggest import suggestion
 from melder.games.melder.turn import Result, Run, apply
 
 NAME: Final = "melder"
@@ -116,15 +117,15 @@ class MelderGame:
         return result.run, self._events(result)
 
     def suggest(self, state: Run, seat: int) -> Json | None:
-        """The placement after which the POTENTIAL is highest; None where nothing can be placed."""
-        best: tuple[int, Action] | None = None
-        if state.state.phase == PLAY:
-            for action in legal.actions(self.rules, state):
-                if isinstance(action, Place):
-                    value = self._potential(apply(self.rules, state, action).run)
-                    if best is None or value > best[0]:
-                        best = value, action
-        return None if best is None else {"actions": [_json(best[1])], "value": best[0]}
+        """The solver's best play, as actions, and the POTENTIAL after them; None for no play."""
+        if state.state.phase != PLAY:
+            return None
+        actions = suggestion(self.rules, state)
+        for action in actions:
+            state = apply(self.rules, state, action).run
+        if not actions:
+            return None
+        return {"actions": list(map(_json, actions)), "value": self._potential(state)}
 
     def is_over(self, state: Run) -> bool:
         return state.state.phase in OVER
@@ -172,6 +173,7 @@ class MelderGame:
                     {"source": roll.source, "chance": str(roll.chance), "hit": roll.hit}
                     for roll in result.rolls
                 ]
+                told["outcomes"] = list(result.outcomes)
             events.append(told)
         return events
 

@@ -61,12 +61,14 @@ class Run:
 
 
 class Result(NamedTuple):
-    """What came of an action."""
+    """What came of an action. ``outcomes`` is what chance decided, as scenarios script it (`R88`):
+    rolls and numbers, in the order in which they came up."""
 
     run: Run
     events: tuple[Event, ...]
     score: Score | None
     rolls: tuple[Roll, ...]
+    outcomes: tuple[bool | int, ...] = ()
 
 
 def apply(
@@ -103,7 +105,7 @@ def apply(
     events = [event]
     if after.phase != state.phase:
         events.append(Event("phase", {"phase": after.phase}))
-    return Result(Run(after, steps), tuple(events), score, tuple(ctx.rolls))
+    return Result(Run(after, steps), tuple(events), score, tuple(ctx.rolls), tuple(ctx.outcomes))
 
 
 def _do(ctx: Work, action: Action) -> tuple[Score | None, Event]:

@@ -243,18 +243,28 @@ def _history(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: SeededL
 
 
 def _raise_lines(rules: Ruleset, doc: Mapping[str, Any], state: State) -> State:
-    """Lines that were raised before: so many uses by their base amounts (`R31`)."""
+    """Lines that were raised before: so many uses by their base amounts (`R31`), or with
+    ``{level, adds}`` by what they add now, as a perk may have raised it further."""
     levels = doc.get("levels", {})
     if not levels:
         return state
     ctx = Work(rules, state, SeededLuck(state.streams))
     ctx.by_base = True
-    for id, times in read.mapping(levels, ("levels",), levels).items():
-        item = read.item(rules, "consumable", id, ("levels", id))
-        for _ in range(read.whole(times, ("levels", id), 0)):
+    for id, entry in read.mapping(levels, ("levels",), levels).items():
+        path: Path = ("levels", id)
+        item = read.item(rules, "consumable", id, path)
+        exact = read.mapping(entry, path, ("level", "adds")) if isinstance(entry, Mapping) else {}
+        times = read.whole(exact.get("level", 1) if exact else entry, path, 0)
+        for _ in range(times):
             apply_item(ctx, ctx.line_of(item) or ctx.fresh(item))
-        if times and ctx.line_of(item) is None:
-            raise ScenarioError(("levels", id), f"{item.name} raises nothing for the run.")
+        line = ctx.line_of(item)
+        if line is not None:
+            adds = read.mapping(exact.get("adds", {}), (*path, "adds"), item.states)
+            for slot, key in enumerate(item.states):
+                if key in adds:
+                    line.state[slot] = read.amount(adds[key], (*path, "adds", key))
+        elif times:
+            raise ScenarioError(path, f"{item.name} raises nothing for the run.")
     return state.but(roster=ctx.roster(), next_uid=ctx.next_uid)
 
 

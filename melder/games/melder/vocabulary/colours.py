@@ -9,8 +9,8 @@ from typing import Any
 from melder.effects.compile import Builder
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Literal, Many, Node, Path
-from melder.effects.types import Ref, Schema, Select, Several, Type, define
-from melder.effects.words import Param, Role, Word
+from melder.effects.types import Ref, Schema, Select, Several, define
+from melder.effects.words import Param, Role, Type, Word
 
 
 @dataclass(frozen=True)

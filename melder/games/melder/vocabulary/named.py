@@ -24,8 +24,17 @@ def _running(
     needs: frozenset[str] = frozenset(),
     *,
     whole: bool = True,
+    kept: str = "",
 ) -> Named:
-    return Named(name=name, meaning=meaning, read=read, needs=needs, whole=whole, changes=False)
+    return Named(
+        name=name,
+        meaning=meaning,
+        read=read,
+        needs=needs,
+        whole=whole,
+        changes=False,
+        kept=kept,
+    )
 
 
 def _standing(
@@ -54,12 +63,17 @@ def _scored(name: str, meaning: str, of: str = "", *, whole: bool = False) -> Na
 
 WORDS: tuple[Word, ...] = (
     # running values
-    _running("money", "Money when Score is pressed, else money now.", lambda ctx: ctx.purse()),
-    _running("plays", "Plays left.", lambda ctx: ctx.plays, BLIND),
-    _running("draws", "Draws left.", lambda ctx: ctx.draws, BLIND),
-    _running("discards", "Discards left.", lambda ctx: ctx.discards, BLIND),
+    _running(
+        "money",
+        "Money when Score is pressed, else money now.",
+        lambda ctx: ctx.purse(),
+        kept="money",
+    ),
+    _running("plays", "Plays left.", lambda ctx: ctx.plays, BLIND, kept="plays"),
+    _running("draws", "Draws left.", lambda ctx: ctx.draws, BLIND, kept="draws"),
+    _running("discards", "Discards left.", lambda ctx: ctx.discards, BLIND, kept="discards"),
     _running("ante", "The ante.", lambda ctx: ctx.ante),
-    _running("blind_score", "The score of the blind.", lambda ctx: ctx.total, BLIND),
+    _running("blind_score", "The score of the blind.", lambda ctx: ctx.total, BLIND, kept="total"),
     _running("target", "The target of the blind.", lambda ctx: ctx.target(), BLIND),
     _running("chips", "Chips so far.", lambda ctx: ctx.chips, SCORE, whole=False),
     _running(
@@ -68,12 +82,6 @@ WORDS: tuple[Word, ...] = (
         lambda ctx: ctx.mult_of_others(),
         SCORE,
         whole=False,
-    ),
-    _running(
-        "sale_worth",
-        "What was paid for the relic that is sold.",
-        lambda ctx: ctx.sale_worth,
-        SUBJECT,
     ),
     # standing values of a run
     _standing("hand_size", "How many tiles are dealt.", fixed=True),

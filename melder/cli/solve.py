@@ -1,0 +1,170 @@
+"""``melder solve``: the best play from a hand and a table."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+import typer
+
+from melder.cli.common import Packs, TextOrJson, fail, one_of, show_findings
+
+if TYPE_CHECKING:
+    from melder.games.melder.rules import Ruleset
+    from melder.solver import Objective
+
+
+class _BadProblem(ValueError):
+    """A problem that cannot be solved as it is written; the text is one sentence."""
+
+
+def solve(
+    hand: Annotated[
+        str | None, typer.Argument(metavar="HAND", help="The tiles of the hand, like “R7 B7 W”.")
+    ] = None,
+    board: Annotated[
+        list[str] | None,
+        typer.Option("--board", metavar="MELD", help="A meld on the table. Repeatable."),
+    ] = None,
+    objective: Annotated[
+        str,
+        typer.Option(
+            "--objective",
+            metavar="score|face|tiles",
+            help="What the best play has most of: POTENTIAL, face value banked, or hand tiles.",
+        ),
+    ] = "score",
+    batch: Annotated[
+        Path | None,
+        typer.Option(
+            "--batch",
+            metavar="FILE|-",
+            help="Solve many: lines of JSON with `hand`, `board` and `objective`.",
+        ),
+    ] = None,
+    pack: Packs = None,
+    format: TextOrJson = "text",
+) -> None:
+    """Find the best play, exactly.
+
+    The table may be rearranged, all its tiles stay on it, and the opening counts as met. Prints
+    the melds of the table after the play, the hand tiles in them and what the play is worth. A
+    batch is answered line by line in JSON.
+
+    \b
+    Example:
+      melder solve "R8 K7" --board "R5 R6 R7" --board "B7 O7 R7"
+    """
+    from melder.solver import OBJECTIVES
+
+    as_json = one_of(format, ("text", "json")) == "json"
+    wanted = cast("Objective", one_of(objective, OBJECTIVES, "objective"))
+    if (hand is None) == (batch is None):
+        fail("give either a hand or --batch")
+    if batch is not None and board:
+        fail("--board goes with a hand; in a batch each line has its own board")
+    rules = _rules(pack or ())
+    if batch is not None:
+        for number, line in _lines(batch):
+            try:
+                typer.echo(json.dumps(_solved(rules, _problem(line, wanted))))
+            except _BadProblem as error:
+                fail(f"line {number}: {error}")
+        return
+    try:
+        solved = _solved(rules, _Problem(hand or "", tuple(board or ()), wanted))
+    except _BadProblem as error:
+        fail(str(error))
+    typer.echo(json.dumps(solved) if as_json else _told(solved, objective))
+
+
+@dataclass(frozen=True)
+class _Problem:
+    hand: str
+    board: tuple[str, ...]
+    objective: Objective
+
+
+def _rules(packs: Sequence[Path]) -> Ruleset:
+    from melder.content.library import ContentProblem, resolved
+    from melder.games.melder.rules import load
+
+    try:
+        return load(resolved(packs)["melder"])
+    except ContentProblem as problem:
+        show_findings(problem.report.findings, problem.report.sources)
+        fail("the content has errors, so that nothing can be solved with it")
+    except (OSError, ValueError) as error:
+        fail(str(error))
+
+
+def _lines(batch: Path) -> Iterator[tuple[int, str]]:
+    """The lines of a batch that are not empty, as they come in, with their numbers."""
+    try:
+        with nullcontext(sys.stdin) if str(batch) == "-" else batch.open(encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if line.strip():
+                    yield number, line
+    except (OSError, UnicodeDecodeError) as error:
+        fail(f"{batch} cannot be read: {error}")
+
+
+def _problem(line: str, objective: Objective) -> _Problem:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise _BadProblem(f"this is no JSON: {error}") from error
+    if not isinstance(data, dict) or not isinstance(data.get("hand"), str):
+        raise _BadProblem("a problem is an object with a “hand”, which is text")
+    board = data.get("board") or []
+    if not isinstance(board, list) or not all(isinstance(meld, str) for meld in board):
+        raise _BadProblem("the “board” is a list of melds, each of them text")
+    from melder.solver import OBJECTIVES
+
+    wanted = data.get("objective", objective)
+    if wanted not in OBJECTIVES:
+        raise _BadProblem(f"{wanted!r} is no objective: {', '.join(OBJECTIVES)}")
+    return _Problem(data["hand"], tuple(board), wanted)
+
+
+def _solved(rules: Ruleset, problem: _Problem) -> dict[str, Any]:
+    """The answer to a problem. Raises :class:`_BadProblem`."""
+    from melder.games.melder.groups import GroupError, arrange
+    from melder.games.melder.notation import NotationError, format_tiles, parse_tiles
+    from melder.games.melder.suggest import best_play
+
+    kinds = rules.kinds
+    try:
+        hand = parse_tiles(kinds, problem.hand)
+        melds = [
+            arrange(parse_tiles(kinds, meld), rules.law, prefer=rules.prefer).tiles
+            for meld in problem.board
+        ]
+    except NotationError as error:
+        raise _BadProblem(str(error)) from error
+    except GroupError as error:
+        raise _BadProblem(f"a meld on the board is none: {error.message}") from error
+    if len(melds) > rules.law.board_max:
+        raise _BadProblem(f"the table holds {rules.law.board_max} melds, not {len(melds)}")
+    start = perf_counter()
+    play = best_play(rules, hand, melds, rules.law, problem.objective)
+    return {
+        "melds": [format_tiles(kinds, meld) for meld in play.melds],
+        "used": format_tiles(kinds, play.used),
+        "value": play.value,
+        "ms": round((perf_counter() - start) * 1000, 3),
+    }
+
+
+def _told(solved: dict[str, Any], objective: str) -> str:
+    """An answer for people."""
+    table = [f"  {meld}" for meld in solved["melds"]]
+    if not solved["used"]:
+        return "\n".join(["No tile of the hand can be placed.", *table])
+    return "\n".join([f"Place {solved['used']} for {solved['value']} ({objective}).", *table])
