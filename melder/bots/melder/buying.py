@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from melder.bots.bot import Move, View
 from melder.bots.melder.forecast import Forecast, Worth
-from melder.bots.melder.planner import Menu, word, word_of
+from melder.bots.melder.planner import Menu, word
 from melder.bots.melder.position import Typical
 from melder.games.melder.actions import Use, parse_action
 from melder.games.melder.items import Item
@@ -126,7 +126,7 @@ class Buyer:
         """The next thing to do in the shop or the draft."""
         if self.view.get("pack") is not None:
             return self._from_pack(menu)
-        offers = [move for move in menu if word_of(move) in ("buy", "open")]
+        offers = list(menu.all("buy", "open"))
         wares = {self._name(ware): ware for ware in self._wares()}
         best: tuple[float, Move] | None = None
         for move in offers:
@@ -194,9 +194,7 @@ class Buyer:
         base = self.forecast.base
         tries: dict[str, int] = {}
         best: tuple[float, Move] | None = None
-        for move in menu:
-            if word_of(move) != name:
-                continue
+        for move in menu.all(name):
             use = parse_action(move)
             assert isinstance(use, Use)
             tries[use.item] = tries.get(use.item, 0) + 1
