@@ -167,12 +167,16 @@ def stack(others: Iterable[Path] = (), loose: Iterable[Pack] = ()) -> Stack:
     """Read the base pack and others, and lay them on top of each other.
 
     A pack that has the id of the base pack stands in its place; the items of `loose` packs stand
-    in place of those with their ids. Raises `FileNotFoundError` when there is no base pack.
+    in place of those with their ids. Raises `FileNotFoundError` when there is no base pack or a
+    folder is not there, and `NotADirectoryError` for one that is a file.
     """
     base = roots.base_root()
     if base is None:
         raise FileNotFoundError("the base pack is not where it was installed")
-    folders = {root.resolve(): root for root in (base, *others)}
+    given = (base, *others)
+    for root in given:
+        roots.require_folder(root)
+    folders = {roots.located(root): root for root in given}
     read = [read_pack(root) for root in folders.values()]
     first, rest = read[0], read[1:]
     substitute = next((pack for pack in rest if pack.manifest.id == first.manifest.id), None)

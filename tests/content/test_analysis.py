@@ -169,6 +169,26 @@ def test_an_effect_that_does_nothing(
     assert found(tmp_path / "good", good) == []
 
 
+# -- A706 ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        ("modify: hand_size, add: -14", True),
+        ("modify: hand_size, add: -13", False),
+        ("modify: hand_size, set: 0", True),
+        ("modify: plays_per_blind, add: -3", True),
+        ("modify: plays_per_blind, add: -2", False),
+        ("modify: board_size, set: -1", True),
+        ("modify: draws_per_blind, set: 0", False),
+    ],
+)
+def test_a_value_of_which_nothing_is_left(tmp_path: Path, change: str, wrong: bool) -> None:
+    files = {"relics/lamp.yaml": relic(f"{{{change}}}")}
+    assert found(tmp_path, files) == [("A706", "lamp.yaml")] * wrong
+
+
 # -- A704 ------------------------------------------------------------------------------------------
 
 

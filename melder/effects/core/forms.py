@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from melder.effects.amounts import ONE
 from melder.effects.parse import Parser
-from melder.effects.tree import Many, Node
+from melder.effects.tree import Literal, Many, Node
 from melder.effects.types import (
     Actions,
     Chance,
@@ -25,8 +26,17 @@ _BANE = Param("bane", YesNo(), "a downside, which effects on banes can switch of
 
 
 def _changes(node: Node, p: Parser) -> None:
-    """Only a value that may be changed, by at least one change."""
+    """Only a value that may be changed, by at least one change that it can bear."""
     named = node.args["modify"]
+    if isinstance(named, Node) and isinstance(named.word, Named):
+        for name in ("set", "add", "up_to", "at_most"):
+            change, most = node.get(name), named.word.most
+            if isinstance(change, Literal) and abs(change.value) > most * ONE:
+                p.report(
+                    "E402",
+                    f"`{named.word.name}` takes {name} from {-most:,} to {most:,}",
+                    change.path,
+                )
     if isinstance(named, Node) and isinstance(named.word, Named) and not named.word.changes:
         p.report("E404", f"`{named.word.name}` cannot be modified, only read", named.path)
     if not {"set", "add", "times", "at_most"} & set(node.args):
@@ -94,7 +104,7 @@ MODIFY = Word(
         Param("set", Exact(), "is this"),
         Param("add", Exact(), "is so much more (or less)"),
         Param("up_to", Exact(), "with `add`: but not raised above this"),
-        Param("times", Exact(), "is multiplied by this"),
+        Param("times", Exact(0, 1000), "is multiplied by this"),
         Param("at_most", Exact(), "is at most this"),
         Param("per", Value(whole=True), "`add` so many times over"),
         _BANE,
