@@ -13,6 +13,7 @@ from typing import Any
 from melder.content import roots
 from melder.content.analysis import Subject, analyse
 from melder.content.changes import Changes
+from melder.content.consistency import consistency_findings
 from melder.content.directory import Directory, directory
 from melder.content.examples import example_findings
 from melder.content.findings import Code, Finding, Place, has_errors, in_order, quote, register
@@ -103,6 +104,8 @@ def check(built: Stack) -> Checked:
     checked = Checked(built, {}, {}, list(built.findings))
     for item in built.items.values():
         found = list(_shape(item))
+        if item.document is not None and item.data and not has_errors(found):
+            found += consistency_findings(item, built)
         checked.findings += found
         if item.document is None or has_errors(found) or not item.entry.source.ok:
             checked.broken.add(item.key)
