@@ -107,8 +107,8 @@ def test_a_change_answers_for_every_example_that_it_breaks(base: Path, tmp_path:
     (base / "melder" / "relics" / "lamp.yaml").write_text(relic, encoding="utf-8")
     for files in (
         {
-            "relics/lantern.yaml": "patch: lantern\neffects: [{on: score, do: {mult: 1}}]\n"
-            'examples: [{play: ["R7 B7 K7"], expect: {mult: 4}}]\n'
+            "relics/lantern.yaml": "patch: lantern\neffects: [{on: score, do: {chips: 1}}]\n"
+            'examples: [{play: ["R7 B7 K7"], expect: {chips: 22}}]\n'
         },
         {
             "relics/lantern.yaml": "id: lantern\nname: Lantern\ncost: 3\nrarity: common\n"
