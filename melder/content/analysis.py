@@ -38,7 +38,7 @@ NOTHING = register(
     Code(
         "A703",
         "An effect that does nothing",
-        "Adding 0 or multiplying by 1 changes nothing.",
+        "Adding 0 or multiplying by 1 changes nothing, nor does what is done 0 times over.",
         bad="- on: score\n  do: {mult: 0}\n",
         mended="- on: score\n  do: {mult: 4}\n",
     )
@@ -107,7 +107,7 @@ def _unobtainable(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> It
     created = _created(subjects)
     run, shop = numbers.get("run", {}), numbers.get("shop", {})
     last_ante = len(run.get("targets", ())) or None
-    weights = (*shop.get("rarity_weights", ()), shop.get("draft", {}))
+    weights = (*shop["rarity_weights"], shop["draft"]) if shop else ()
     types = shop.get("type_weights", {})
     packed = {one.raw["holds"] for one in subjects if one.kind == "pack"}
     for one in subjects:
@@ -202,8 +202,8 @@ def _plain(arg: Arg | None) -> Any:
 # -- conditions that cannot hold -----------------------------------------------------------------
 
 
-def _never(subjects: Iterable[Subject], numbers: Mapping[str, Any]) -> Iterator[Finding]:
-    limits = Limits.of(numbers)
+def _never(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> Iterator[Finding]:
+    limits = Limits.of(numbers, [effect for one in subjects for effect in one.effects])
     for one in subjects:
         for path, reason in contradictions((*one.effects, *one.conditions), limits):
             yield NEVER.at(one.place(path), reason)
@@ -233,6 +233,10 @@ def _nothing(subjects: Iterable[Subject]) -> Iterator[Finding]:
                 if isinstance(arg, Literal) and arg.value == neutral:
                     message = f"`{node.word.name}` with {neutral // ONE} changes nothing."
                     yield NOTHING.at(one.place(arg.path), message)
+            per = node.get("per")
+            if isinstance(per, Literal) and per.value <= 0:
+                message = f"{per.value // ONE} times over is never, so nothing happens."
+                yield NOTHING.at(one.place(per.path), message)
 
 
 # -- values that nothing is left of ---------------------------------------------------------------

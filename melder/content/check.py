@@ -12,6 +12,8 @@ from typing import Any
 
 from melder.content import roots
 from melder.content.analysis import Subject, analyse
+from melder.content.changes import Changes
+from melder.content.consistency import consistency_findings
 from melder.content.directory import Directory, directory
 from melder.content.examples import example_findings
 from melder.content.findings import Code, Finding, Place, has_errors, in_order, quote, register
@@ -19,7 +21,11 @@ from melder.content.games import GAMES, RULES, Game
 from melder.content.layers import Item, Key, Stack, stack
 from melder.content.links import link_findings
 from melder.content.loose import loose_pack
+<<<<<<< HEAD
 from melder.content.packs import STRAY
+=======
+from melder.content.packs import STRAY, Entry
+>>>>>>> mend2
 from melder.content.resolve import resolve
 from melder.content.schema import schema_findings
 from melder.content.shapes import schema_for, shape_of, topic_schema
@@ -87,7 +93,8 @@ def validate(
         checked = check(built)
         found = list(checked.findings)
         if examples:
-            meant = [item for item in built.items.values() if _within(item, scope)]
+            changes = Changes.of(built)
+            meant = [one for one in built.items.values() if _within(one, changes, scope)]
             found += example_findings(checked, meant)
         findings += [one for one in found if _in_scope(one, scope)]
         findings += _passed_over(built, scope)
@@ -101,6 +108,8 @@ def check(built: Stack) -> Checked:
     checked = Checked(built, {}, {}, list(built.findings))
     for item in built.items.values():
         found = list(_shape(item))
+        if item.document is not None and item.data and not has_errors(found):
+            found += consistency_findings(item, built)
         checked.findings += found
         if item.document is None or has_errors(found) or not item.entry.source.ok:
             checked.broken.add(item.key)
@@ -189,9 +198,13 @@ def _stack(context: Path | None, scope: Sequence[Path], extra: Sequence[Path]) -
     return stack([*extra, context])
 
 
-def _within(item: Item, scope: Sequence[Path]) -> bool:
-    entries = (item.entry, *item.changes)
-    return any(_lies_in(Path(entry.source.name), scope) for entry in entries)
+def _within(item: Item, changes: Changes, scope: Sequence[Path]) -> bool:
+    """Whether an item stands in the scope, or something there changes what its examples show."""
+
+    def chosen(entry: Entry) -> bool:
+        return _lies_in(Path(entry.source.name), scope)
+
+    return any(map(chosen, (item.entry, *item.changes))) or changes.touch(item, chosen)
 
 
 def _in_scope(finding: Finding, scope: Sequence[Path]) -> bool:

@@ -81,7 +81,7 @@ STATE: Schema = {
 
 CLOSING: tuple[Field, ...] = (
     Field("state", STATE, "What the item accumulates: a start, or start, min and max."),
-    Field("effects", {"type": "array"}, "What it does, in the effect language."),
+    Field("effects", {"type": "array", "minItems": 1}, "What it does, in the effect language."),
     Field("wording", {"type": "string", "minLength": 1}, "Its own sentence, of placeholders."),
     Field("note", {"type": "string", "minLength": 1}, "A ruling in a sentence or two."),
     Field("flavour", {"type": "string", "minLength": 1}, "A line that means nothing."),

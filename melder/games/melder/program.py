@@ -292,7 +292,9 @@ def _shielded(relics: Sequence[Item], acting: Sequence[int | None]) -> frozenset
         place + 1
         for place, real in enumerate(acting)
         if real is not None
-        and any(one.only_bane and one.off and one.zone == "neighbour" for one in relics[real].governs)
+        and any(
+            one.only_bane and one.off and one.zone == "neighbour" for one in relics[real].governs
+        )
     )
 
 
