@@ -21,11 +21,7 @@ from melder.content.games import GAMES, RULES, Game
 from melder.content.layers import Item, Key, Stack, stack
 from melder.content.links import link_findings
 from melder.content.loose import loose_pack
-<<<<<<< HEAD
-from melder.content.packs import STRAY
-=======
 from melder.content.packs import STRAY, Entry
->>>>>>> mend2
 from melder.content.resolve import resolve
 from melder.content.schema import schema_findings
 from melder.content.shapes import schema_for, shape_of, topic_schema

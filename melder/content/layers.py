@@ -179,15 +179,9 @@ class Stack:
 def stack(others: Iterable[Path] = (), loose: Iterable[Pack] = ()) -> Stack:
     """Read the base pack and others, and lay them on top of each other.
 
-    <<<<<<< HEAD
-        A pack that has the id of the base pack stands in its place; the items of `loose` packs stand
-        in place of those with their ids. Raises `FileNotFoundError` when there is no base pack or a
-        folder is not there, and `NotADirectoryError` for one that is a file.
-    =======
-        A pack of rules that has the id of the base pack stands in its place; the items of `loose`
-        packs stand in place of those with their ids. Raises `FileNotFoundError` when there is no base
-        pack or a folder is not there, and `NotADirectoryError` for one that is a file.
-    >>>>>>> mend2
+    A pack of rules that has the id of the base pack stands in its place; the items of `loose`
+    packs stand in place of those with their ids. Raises `FileNotFoundError` when there is no base
+    pack or a folder is not there, and `NotADirectoryError` for one that is a file.
     """
     base = roots.base_root()
     if base is None:

@@ -60,9 +60,10 @@ def _governs(node: Node, p: Parser) -> None:
     assert isinstance(target, Node)
     zones = target.args[target.word.name]
     assert isinstance(zones, Many)
+    reach = f"{target.word.kind} {'bane ' if 'only' in node.args else ''}{said[0]}"
     for zone in zones:
         assert isinstance(zone, Node)
-        if len(zones.items) > 1 or f"{target.word.kind} {said[0]}" not in zone.word.governs:
+        if len(zones.items) > 1 or reach not in zone.word.governs:
             p.report("E404", f"`{zone.word.name}` cannot be governed with `{said[0]}`", zone.path)
     for name, arg in target.args.items():
         random = isinstance(arg, Node) and arg.word.name == "random" and said == ["off"]

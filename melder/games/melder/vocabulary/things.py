@@ -110,7 +110,7 @@ ZONES = (
     _zone(
         "owned",
         "What the player owns, in its order.",
-        governs=frozenset({"relic off", "relic again"}),
+        governs=frozenset({"relic off", "relic bane off", "relic again"}),
         relic=lambda ctx: ctx.relics,
         consumable=lambda ctx: ctx.items,
         perk=lambda ctx: ctx.perks,
@@ -119,7 +119,7 @@ ZONES = (
     _zone(
         "neighbour",
         "The one beside this: the relic to its right, the perk bought before it.",
-        governs=frozenset({"relic act", "perk act"}),
+        governs=frozenset({"relic act", "relic bane off", "perk act"}),
         relic=lambda ctx: ctx.relic_beside_me(),
         perk=lambda ctx: ctx.perk_beside_me(),
     ),
