@@ -45,18 +45,30 @@ def example_findings(checked: Checked, items: Iterable[Item]) -> Iterator[Findin
     changes = Changes.of(checked.built)
     for item in items:
         if item.key not in left_out and item.game.name == GAME and item.kind != RULES:
-            yield from run_examples(item, rules, names, changes)
+            below = item.entry.pack is not checked.built.top
+            yield from run_examples(item, rules, names, changes, seeded=not below)
 
 
 def run_examples(
-    item: Item, rules: Mapping[str, Ruleset], left_out: Iterable[str], changes: Changes
+    item: Item,
+    rules: Mapping[str, Ruleset],
+    left_out: Iterable[str],
+    changes: Changes,
+    *,
+    seeded: bool = True,
 ) -> Iterator[Finding]:
-    """What the examples of one item have to say; a finding names what else could be its cause."""
+    """What the examples of one item have to say; a finding names what else could be its cause.
+
+    Where a pack lies above that of the item, an example that lets a seed choose is not played: what
+    there is to choose from is no longer what its author saw.
+    """
     names = frozenset(left_out)
     assert item.document is not None
     for at, example in examples_of(item):
         causes = changes.behind(item, example)
         if names & set(words(example)) or changes.outdated(causes):
+            continue
+        if not seeded and "seed" in example:
             continue
         data = scenario_of(item.game.kinds[item.kind], item.id, example)
         for finding in play(rules, item.document, ("examples", at), data, EXAMPLE)[1]:

@@ -18,7 +18,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from melder.content.trees import CONDITIONS
+from melder.content.games import CONDITIONS
 from melder.effects.parse import Links, Parser
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Span, walk
 from melder.effects.words import Event, Param, Role
