@@ -129,6 +129,19 @@ class TestChance:
         assert caught.value.path == ("picks", 0)
 
 
+class TestBoard:
+    @pytest.mark.parametrize(
+        ("relic", "meld"), [("quick-draw", "R1 R2 R4"), ("pareidolia", "R7 R7 B7 B7 K7")]
+    )
+    def test_what_lies_there_is_legal_by_the_rules_in_force(self, relic: str, meld: str) -> None:
+        check({"board": [meld]}, board=[meld], relics=[relic])
+        with pytest.raises(ScenarioError, match="no group"):
+            run(board=[meld])
+
+    def test_a_limit_on_what_is_placed_is_none_on_what_lies(self) -> None:
+        check({"board": [SET]}, board=[SET], boss="the-psychic")
+
+
 class TestExpectations:
     def test_numbers_are_exact_however_they_are_written(self) -> None:
         for value in (4.5, "4.5", Decimal("4.50"), "9/2"):
@@ -267,6 +280,9 @@ class TestJson:
         ({"score": 10**16}, ("score",), "at most"),
         ({"board": [{"tiles": SET, "age": 10**6}]}, ("board", 0, "age"), "at most 1,000"),
         ({"history": {"draws": 10**6}}, ("history", "draws"), "at most 1,000"),
+        ({"board": ["R1 R2"]}, ("board", 0), "at least 3 tiles"),
+        ({"board": [SET, "R7 B8 K9"]}, ("board", 1), "different colours"),
+        ({"board": [{"tiles": "R7 R6 R5", "age": 1}]}, ("board", 0), "not in the order"),
         ({"runes": ["eclipse"]}, ("runes", 0), "active"),
         ({"expect": {"refused": "opning"}}, ("expect", "refused"), "Did you mean “opening”?"),
         (

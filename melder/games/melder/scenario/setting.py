@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from melder.effects.amounts import ONE, Amount
-from melder.games.melder.groups import as_it_lies
+from melder.games.melder.faults import order_fault
+from melder.games.melder.groups import GroupError, arrange, as_it_lies
 from melder.games.melder.items import Item
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import SeededLuck, fresh_streams
@@ -98,6 +99,7 @@ def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]
         streams=streams,
         course=Course(luck=seed),
     )
+    _check_board(rules, state)
     state = _history(rules, doc, state, luck)
     state = _disabled(rules, doc, _raise_lines(rules, doc, state), luck)
     return between(rules, doc, state, luck), luck
@@ -168,6 +170,20 @@ def _melds(
         shape = None if group is None else group.shape
         found.append(Meld(tiles, age=age, tally=count, shape=shape))
     return tuple(found)
+
+
+def _check_board(rules: Ruleset, state: State) -> None:
+    """Only groups lie on the board when a scenario begins: tiles are short or strange in the
+    middle of a turn alone. Limits on the size of groups are about those that are placed now."""
+    law = Work(rules, state, SeededLuck(state.streams)).law().unlimited()
+    for index, meld in enumerate(state.table.melds):
+        if as_it_lies(meld.tiles, law) is None:
+            try:
+                arrange(meld.tiles, law)
+                fault = order_fault(meld.tiles)
+            except GroupError as error:
+                fault = error
+            raise ScenarioError(("board", index), f"This is no group. {fault.message}")
 
 
 def _bag(rules: Ruleset, value: object, rest: tuple[Tile, ...], luck: SeededLuck) -> Sequence[Tile]:
