@@ -7,6 +7,7 @@ those of PyYAML's own scanner and parser, which are the same wherever it runs.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -112,6 +113,7 @@ SYNTAX = register(
     )
 )
 
+_CLOSING = {"[": "]", "{": "}"}
 _GLUED_COLON = re.compile(r"([^\s:]+):[^\s:]")
 _WIDE_ESCAPE = re.compile(r"\\U([0-9A-Fa-f]{8})")
 
@@ -131,8 +133,15 @@ class _Slip:
     context_column: int
 
     def place(self, line: int, column: int, end_column: int | None = None) -> Place:
-        """A place from PyYAML's line and column; it ends with the line unless it says where."""
-        line = min(line, max(len(self.lines) - 1, 0))
+        """A place from PyYAML's line and column; it ends with the line unless it says where.
+
+        The end of a file is that of its last line with something in it.
+        """
+        last = len(self.lines) - 1
+        while last > 0 and not self.lines[last].strip():
+            last -= 1
+        if line > last:
+            line, column, end_column = max(last, 0), len(self.source(last).rstrip()), None
         length = len(self.source(line).rstrip())
         column = min(column, length)
         end = length if end_column is None else min(end_column, length)
@@ -311,6 +320,9 @@ def _parser_slip(slip: _Slip) -> Finding:
     if "flow sequence" in context or "flow mapping" in context:
         return _bracket(slip)
     if "flow node" in context and "node content" in problem:
+        opened = _left_open(slip) if _at_the_end(slip) else None
+        if opened is not None:
+            return _unclosed(slip.place(*opened), slip.source(opened[0])[opened[1]])
         return BRACKET.at(
             slip.here(),
             "Within brackets an entry is missing before this character.",
@@ -345,7 +357,7 @@ def _parser_slip(slip: _Slip) -> Finding:
 
 def _bracket(slip: _Slip) -> Finding:
     opened = slip.source(slip.context_line)[slip.context_column : slip.context_column + 1]
-    closing = {"[": "]", "{": "}"}.get(opened, "the closing bracket")
+    closing = _CLOSING.get(opened, "the closing bracket")
     found = slip.source(slip.line)[slip.column : slip.column + 1]
     if slip.line == slip.context_line and found == ":":
         entry = re.search(r"[^\s,{[]*\s*$", slip.source(slip.line)[: slip.column])
@@ -360,12 +372,38 @@ def _bracket(slip: _Slip) -> Finding:
             f"{quote(opened)} is closed here by {quote(found)}.",
             hint=f"close it with {quote(closing)}",
         )
+    related = [Related(slip.here(), "it should be closed before this")] if found else []
+    return _unclosed(slip.opening(), opened, related)
+
+
+def _unclosed(place: Place, opened: str, related: Iterable[Related] = ()) -> Finding:
+    closing = _CLOSING.get(opened, "the closing bracket")
     return BRACKET.at(
-        slip.opening(),
+        place,
         f"{quote(opened)} is opened here and not closed with {quote(closing)}.",
         hint=f"close it with {quote(closing)}, and put a comma between two entries",
-        related=[Related(slip.here(), "it should be closed before this")] if found else [],
+        related=related,
     )
+
+
+def _at_the_end(slip: _Slip) -> bool:
+    """Whether nothing comes after the place where the parser stopped."""
+    rest = [slip.source(slip.line)[slip.column :], *slip.lines[slip.line + 1 :]]
+    return not any(line.strip() for line in rest)
+
+
+def _left_open(slip: _Slip) -> tuple[int, int, int] | None:
+    """Line, column and end of the innermost bracket that is still open at the end."""
+    opened: list[Any] = []
+    try:
+        for token in yaml.scan(slip.text, Loader=yaml.SafeLoader):
+            if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
+                opened.append(token.start_mark)
+            elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken):
+                opened.pop()
+    except (yaml.YAMLError, IndexError):
+        return None
+    return (opened[-1].line, opened[-1].column, opened[-1].column + 1) if opened else None
 
 
 def _quoted_before(slip: _Slip) -> Finding | None:
