@@ -17,7 +17,7 @@ from melder.content.shapes import TOMBSTONE
 
 AT_ODDS = register(
     Code(
-        "S211",
+        "L307",
         "Fields that do not fit together",
         "Each of them could be right, but not with what another field says.",
         bad="id: lamp-plus\nname: Lamp Plus\ncost: 10\ntier: 2\n",

@@ -7,13 +7,13 @@ those of PyYAML's own scanner and parser, which are the same wherever it runs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
 from melder.content.findings import Code, Finding, Place, Related, quote, register
+from melder.content.yaml_brackets import BRACKET, bracket, missing_entry
+from melder.content.yaml_slip import Slip
 
 TAB = register(
     Code(
@@ -63,16 +63,6 @@ QUOTE = register(
         mended='name: "Lantern"\ncost: 4\n',
     )
 )
-BRACKET = register(
-    Code(
-        "Y115",
-        "A bracket does not end where it should",
-        "A list in `[ ]` and a mapping in `{ }` have commas between their entries and end with "
-        "the bracket that fits.",
-        bad="tags: [red, blue\ncost: 4\n",
-        mended="tags: [red, blue]\ncost: 4\n",
-    )
-)
 NEEDS_QUOTES = register(
     Code(
         "Y116",
@@ -113,54 +103,8 @@ SYNTAX = register(
     )
 )
 
-_CLOSING = {"[": "]", "{": "}"}
 _GLUED_COLON = re.compile(r"([^\s:]+):[^\s:]")
 _WIDE_ESCAPE = re.compile(r"\\U([0-9A-Fa-f]{8})")
-
-
-@dataclass(frozen=True, slots=True)
-class _Slip:
-    """One complaint with what is needed to judge it."""
-
-    file: str
-    text: str
-    lines: list[str]
-    problem: str
-    context: str
-    line: int  # from 0, as in PyYAML's marks
-    column: int
-    context_line: int
-    context_column: int
-
-    def place(self, line: int, column: int, end_column: int | None = None) -> Place:
-        """A place from PyYAML's line and column; it ends with the line unless it says where.
-
-        The end of a file is that of its last line with something in it.
-        """
-        last = len(self.lines) - 1
-        while last > 0 and not self.lines[last].strip():
-            last -= 1
-        if line > last:
-            line, column, end_column = max(last, 0), len(self.source(last).rstrip()), None
-        length = len(self.source(line).rstrip())
-        column = min(column, length)
-        end = length if end_column is None else min(end_column, length)
-        return Place(self.file, line + 1, column + 1, max(end, column) + 1)
-
-    def here(self) -> Place:
-        """The character at which the parser stopped."""
-        return self.place(self.line, self.column, self.column + 1)
-
-    def rest(self) -> Place:
-        """From where the parser stopped to the end of that line."""
-        return self.place(self.line, self.column)
-
-    def opening(self) -> Place:
-        """The character that opened what the parser was reading."""
-        return self.place(self.context_line, self.context_column, self.context_column + 1)
-
-    def source(self, line: int) -> str:
-        return self.lines[line] if line < len(self.lines) else ""
 
 
 def explain(error: Exception, text: str, lines: list[str], file: str) -> Finding:
@@ -169,7 +113,7 @@ def explain(error: Exception, text: str, lines: list[str], file: str) -> Finding
         return _impossible_escape(text, lines, file)
     mark: Any = error.problem_mark
     context: Any = error.context_mark or mark
-    slip = _Slip(
+    slip = Slip(
         file,
         text,
         lines,
@@ -204,7 +148,7 @@ def _impossible_escape(text: str, lines: list[str], file: str) -> Finding:
     )
 
 
-def _tab(slip: _Slip) -> Finding | None:
+def _tab(slip: Slip) -> Finding | None:
     source = slip.source(slip.line)
     indent = source[: len(source) - len(source.lstrip())]
     at = indent.find("\t")
@@ -217,7 +161,7 @@ def _tab(slip: _Slip) -> Finding | None:
     )
 
 
-def _scanner_slip(slip: _Slip) -> Finding:
+def _scanner_slip(slip: Slip) -> Finding:
     problem, context = slip.problem, slip.context
     if problem == "could not find expected ':'":
         return _missing_colon(
@@ -268,7 +212,7 @@ def _needs_quotes(place: Place, character: str) -> Finding:
     )
 
 
-def _unexpected_colon(slip: _Slip) -> Finding:
+def _unexpected_colon(slip: Slip) -> Finding:
     source = slip.source(slip.line)
     before = source[: slip.column]
     value = re.match(r"\s*(?:- +)*[^\s:#][^:]*:\s+(?=\S)", before)
@@ -301,7 +245,7 @@ def _unexpected_colon(slip: _Slip) -> Finding:
     )
 
 
-def _missing_colon(slip: _Slip, line: int, column: int, message: str) -> Finding:
+def _missing_colon(slip: Slip, line: int, column: int, message: str) -> Finding:
     """The finding for a line that should be a key with its value."""
     words = slip.source(line)[column:].strip()
     glued = _GLUED_COLON.match(words)
@@ -315,19 +259,12 @@ def _missing_colon(slip: _Slip, line: int, column: int, message: str) -> Finding
     )
 
 
-def _parser_slip(slip: _Slip) -> Finding:
+def _parser_slip(slip: Slip) -> Finding:
     problem, context = slip.problem, slip.context
     if "flow sequence" in context or "flow mapping" in context:
-        return _bracket(slip)
+        return bracket(slip)
     if "flow node" in context and "node content" in problem:
-        opened = _left_open(slip) if _at_the_end(slip) else None
-        if opened is not None:
-            return _unclosed(slip.place(*opened), slip.source(opened[0])[opened[1]])
-        return BRACKET.at(
-            slip.here(),
-            "Within brackets an entry is missing before this character.",
-            hint="put a comma only between two entries",
-        )
+        return missing_entry(slip)
     if "block collection" in context and "'?'" in problem:
         return LIST_AMONG_KEYS.at(
             slip.rest(),
@@ -355,58 +292,7 @@ def _parser_slip(slip: _Slip) -> Finding:
     return _other(slip)
 
 
-def _bracket(slip: _Slip) -> Finding:
-    opened = slip.source(slip.context_line)[slip.context_column : slip.context_column + 1]
-    closing = _CLOSING.get(opened, "the closing bracket")
-    found = slip.source(slip.line)[slip.column : slip.column + 1]
-    if slip.line == slip.context_line and found == ":":
-        entry = re.search(r"[^\s,{[]*\s*$", slip.source(slip.line)[: slip.column])
-        return BRACKET.at(
-            slip.place(slip.line, entry.start() if entry else slip.column, slip.column + 1),
-            "A comma is missing before this entry.",
-            hint="put a comma between two entries; text with a colon needs quotes",
-        )
-    if slip.line == slip.context_line and found in ("]", "}"):
-        return BRACKET.at(
-            slip.here(),
-            f"{quote(opened)} is closed here by {quote(found)}.",
-            hint=f"close it with {quote(closing)}",
-        )
-    related = [Related(slip.here(), "it should be closed before this")] if found else []
-    return _unclosed(slip.opening(), opened, related)
-
-
-def _unclosed(place: Place, opened: str, related: Iterable[Related] = ()) -> Finding:
-    closing = _CLOSING.get(opened, "the closing bracket")
-    return BRACKET.at(
-        place,
-        f"{quote(opened)} is opened here and not closed with {quote(closing)}.",
-        hint=f"close it with {quote(closing)}, and put a comma between two entries",
-        related=related,
-    )
-
-
-def _at_the_end(slip: _Slip) -> bool:
-    """Whether nothing comes after the place where the parser stopped."""
-    rest = [slip.source(slip.line)[slip.column :], *slip.lines[slip.line + 1 :]]
-    return not any(line.strip() for line in rest)
-
-
-def _left_open(slip: _Slip) -> tuple[int, int, int] | None:
-    """Line, column and end of the innermost bracket that is still open at the end."""
-    opened: list[Any] = []
-    try:
-        for token in yaml.scan(slip.text, Loader=yaml.SafeLoader):
-            if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
-                opened.append(token.start_mark)
-            elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken):
-                opened.pop()
-    except (yaml.YAMLError, IndexError):
-        return None
-    return (opened[-1].line, opened[-1].column, opened[-1].column + 1) if opened else None
-
-
-def _quoted_before(slip: _Slip) -> Finding | None:
+def _quoted_before(slip: Slip) -> Finding | None:
     """The finding for a text after a quoted text, if the token before the slip is quoted."""
     last: Any = None
     try:
@@ -437,7 +323,7 @@ def _quoted_before(slip: _Slip) -> Finding | None:
     )
 
 
-def _indentation(slip: _Slip) -> Finding:
+def _indentation(slip: Slip) -> Finding:
     source = slip.source(slip.line)
     indent = len(source) - len(source.lstrip(" "))
     return INDENTATION.at(
@@ -448,7 +334,7 @@ def _indentation(slip: _Slip) -> Finding:
     )
 
 
-def _columns_above(slip: _Slip, indent: int) -> str:
+def _columns_above(slip: Slip, indent: int) -> str:
     """Which indentations would fit: those of the lines above, inner ones first."""
     fitting: list[int] = []
     for index in range(slip.line - 1, -1, -1):
@@ -471,7 +357,7 @@ def _indented(columns: int) -> str:
     return f"indented by {columns} {'space' if columns == 1 else 'spaces'}"
 
 
-def _other(slip: _Slip) -> Finding:
+def _other(slip: Slip) -> Finding:
     if "%YAML" in slip.source(slip.line) or "incompatible" in slip.problem:
         return SYNTAX.at(slip.rest(), "This version of YAML is not known here.", hint="delete it")
     if "tag handle" in slip.problem:
