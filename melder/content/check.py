@@ -13,7 +13,7 @@ from typing import Any
 from melder.content import roots
 from melder.content.analysis import Subject, analyse
 from melder.content.changes import Changes
-from melder.content.consistency import consistency_findings
+from melder.content.consistency import consistency_findings, retired_whole
 from melder.content.directory import Directory, directory
 from melder.content.examples import example_findings
 from melder.content.findings import Code, Finding, Place, has_errors, in_order, quote, register
@@ -164,7 +164,10 @@ def _shape(item: Item) -> Iterator[Finding]:
             schema = topic_schema(entry.game.name, entry.id, shape)
         else:
             schema = schema_for(entry.game.name, entry.kind, shape)
-        yield from schema_findings(entry.document, schema)
+        found = schema_findings(entry.document, schema)
+        if shape == "tombstone":
+            found = retired_whole(entry, found)
+        yield from found
 
 
 def base() -> Path:

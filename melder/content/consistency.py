@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from melder.content.findings import Code, Finding, Related, quote, register
-from melder.content.games import RULES
+from melder.content.games import RULES, fields
 from melder.content.layers import Item, Stack
+from melder.content.packs import Entry
 from melder.content.schema_words import sentence
+from melder.content.shapes import TOMBSTONE
 
 AT_ODDS = register(
     Code(
-        "S211",
+        "L307",
         "Fields that do not fit together",
         "Each of them could be right, but not with what another field says.",
         bad="id: lamp-plus\nname: Lamp Plus\ncost: 10\ntier: 2\n",
@@ -35,6 +37,25 @@ def consistency_findings(item: Item, built: Stack) -> Iterator[Finding]:
     )
     if check is not None:
         yield from check(item, built)
+
+
+def retired_whole(entry: Entry, found: Sequence[Finding]) -> list[Finding]:
+    """One finding for all fields that an item still has beside its tombstone."""
+    assert entry.document is not None
+    kept = [
+        field.name
+        for field in fields(entry.game.kinds[entry.kind])
+        if entry.field(field.name) is not None and field.name not in TOMBSTONE
+    ]
+    if not kept:
+        return list(found)
+    places = {entry.place(name, at="key") for name in kept}
+    told = AT_ODDS.at(
+        entry.place("retired", at="key"),
+        "Of an item that was retired only the id and the name are left.",
+        hint=f"take away {', '.join(quote(name) for name in kept)}",
+    )
+    return [told, *(one for one in found if one.place not in places)]
 
 
 def _perk(item: Item, _built: Stack) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -54,6 +55,7 @@ SEVERAL = register(
 EQUIVALENTS = "equivalents.yaml"
 """Mutants that change nothing, each with its reason: read by `melder content mutate`."""
 
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _READ = (MANIFEST, EQUIVALENTS)
 _BESIDE = ("schemas",)
 _TEXTS = (".md", ".txt", "")
@@ -185,13 +187,16 @@ class _Reader:
             )  # fmt: skip
         key = "id" if entry.field("patch") is None else "patch"
         said = entry.field(key)
-        if isinstance(said, str) and said != path.stem:
+        # An id that is none is a finding of the schema.
+        if isinstance(said, str) and said != path.stem and _ID.fullmatch(said):
+            hint = f"rename the file to {quote(said + '.yaml')}"
+            if _ID.fullmatch(path.stem):
+                hint += f", or write {quote(f'{key}: {path.stem}')}"
             self._pack.findings.append(
                 FILE_NAME.at(
                     entry.place(key),
                     f"The {key} is {quote(said)}, and the file is called {quote(path.name)}.",
-                    hint=f"rename the file to {quote(said + '.yaml')}, or write "
-                    f"{quote(f'{key}: {path.stem}')}",
+                    hint=hint,
                 )
             )
         return entry

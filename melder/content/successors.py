@@ -40,7 +40,7 @@ class _References(Parser):
 
     found: list[tuple[str, str, Path]] = field(default_factory=list)
 
-    def link(self, kind: str, id_: str, path: Path) -> bool:
+    def link(self, kind: str, id_: str, path: Path, also: Iterable[str] = ()) -> bool:
         self.found.append((kind, id_, path))
         return True
 

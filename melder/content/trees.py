@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from melder.content.directory import Directory
@@ -37,11 +37,11 @@ class _Reader(Parser):
 
     directory: Directory | None = None
 
-    def link(self, kind: str, id_: str, path: Path) -> bool:
+    def link(self, kind: str, id_: str, path: Path, also: Iterable[str] = ()) -> bool:
         assert self.directory is not None
         if self.directory.exists(kind, id_):
             return True
-        hint = self.directory.hint(kind, id_)
+        hint = self.directory.hint(kind, id_, also)
         self.report(UNKNOWN_ITEM.id, f"no {kind} is called `{id_}`", path, hint)
         return False
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
-from fractions import Fraction
 from typing import Any, Protocol
 
 from melder.effects.amounts import ONE, parse_amount, parse_chance
+from melder.effects.hints import odds
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Span
 from melder.effects.words import Role, Type, Vocabulary, a
 
@@ -40,7 +39,7 @@ class Reader(Protocol):
 
     def actions(self, raw: object, path: Path) -> Arg | None: ...
 
-    def link(self, kind: str, id_: str, path: Path) -> bool: ...
+    def link(self, kind: str, id_: str, path: Path, also: Iterable[str] = ()) -> bool: ...
 
     def wrong(
         self, path: Path, raw: object, wanted: str, at: str = "value", hint: str | None = None
@@ -54,6 +53,7 @@ class Reader(Protocol):
         at: str = "value",
         what: str = "word",
         code: str = "E401",
+        hint: str | None = None,
     ) -> Arg | None: ...
 
     def report(
@@ -121,18 +121,10 @@ class Chance(Type):
             return Literal("chance", parse_chance(raw), path)
         except ValueError as error:
             text = str(error)
-            return p.wrong(path, raw, self.title, hint=text if "above" in text else _odds(raw))
+            return p.wrong(path, raw, self.title, hint=text if "above" in text else odds(raw))
 
     def schema(self) -> Schema:
         return {"type": "string", "pattern": "^[1-9][0-9]{0,5}/[1-9][0-9]{0,5}$"}
-
-
-def _odds(raw: object) -> str | None:
-    """How a share such as 0.25 is written as a chance."""
-    if not isinstance(raw, Decimal) or not 0 < raw < 1:
-        return None
-    share = Fraction(raw)
-    return f"write {share.numerator}/{share.denominator}"
 
 
 @dataclass(frozen=True)
@@ -191,9 +183,10 @@ class Several(Type):
 
 @dataclass(frozen=True)
 class Ref(Type):
-    """The id of an item of some kind."""
+    """The id of an item of some kind. `also`: other words that may stand there, for hints."""
 
     kind: str
+    also: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -202,7 +195,7 @@ class Ref(Type):
     def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         if not isinstance(raw, str):
             return p.wrong(path, raw, self.title)
-        if not p.link(self.kind, raw, path):
+        if not p.link(self.kind, raw, path, self.also):
             return None
         return Literal(f"ref:{self.kind}", raw, path)
 

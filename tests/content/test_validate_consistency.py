@@ -15,27 +15,27 @@ SLIPS = {
     "a first perk that needs another": (
         "perks/wick.yaml",
         PERK + "tier: 1\nrequires: lamp-oil\n",
-        "5:1: error S211: A perk of tier 1 needs no other.",
+        "5:1: error L307: A perk of tier 1 needs no other.",
     ),
     "a second perk that needs none": (
         "perks/wick.yaml",
         PERK + "tier: 2\n",
-        "4:7: error S211: A perk of tier 2 needs another, and this one names none.",
+        "4:7: error L307: A perk of tier 2 needs another, and this one names none.",
     ),
     "a pack of which more is taken than shown": (
         "packs/bag.yaml",
         PACK + "shows: 2\ntake: 3\n",
-        "7:7: error S211: It shows 2, so that no 3 can be taken.",
+        "7:7: error L307: It shows 2, so that no 3 can be taken.",
     ),
     "a finish with the letter of a colour": (
         "finishes/dull.yaml",
         FINISH.format(letter="R"),
-        "3:9: error S211: The letter `R` means something else in notation already.",
+        "3:9: error L307: The letter `R` means something else in notation already.",
     ),
     "a finish with the letter of the wild tile": (
         "finishes/dull.yaml",
         FINISH.format(letter="W"),
-        "3:9: error S211: The letter `W` means something else in notation already.",
+        "3:9: error L307: The letter `W` means something else in notation already.",
     ),
 }
 RULES = {
@@ -102,7 +102,7 @@ def test_finishes_with_one_letter(base: Path, tmp_path: Path) -> None:
         for id in ("dull", "matt")
     }
     pack = write_pack(tmp_path / "more", files)
-    findings = [one for one in validate([pack]).findings if one.code == "S211"]
+    findings = [one for one in validate([pack]).findings if one.code == "L307"]
     assert [one.place.file for one in findings] == ["more/melder/finishes/matt.yaml"]
     assert findings[0].related[0].place.file == "more/melder/finishes/dull.yaml"
 
@@ -115,7 +115,7 @@ def test_rules_are_blamed_alone(base: Path, slip: str) -> None:
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     findings = validate().findings
-    assert {one.code for one in findings} == {"S211"}
+    assert {one.code for one in findings} == {"L307"}
     assert {one.place.file for one in findings} == {f"base/melder/rules/{topic}.yaml"}
     assert any(one.message.startswith(expected) for one in findings)
 
