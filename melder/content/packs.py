@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from melder.content.findings import Code, Finding, Place, quote, register, suggest
 from melder.content.games import GAMES, RULES, Game, Kind, type_folders
@@ -76,20 +77,20 @@ class Entry:
 
     @property
     def target(self) -> str:
-        """The id of the item that the file is about: its own, or the one that it patches."""
-        patched = self.field("patch")
-        return patched if isinstance(patched, str) else self.id
+        """The id of the item that the file is about: that which it changes, else its own."""
+        changed = self.field("patch") or self.field("replaces")
+        return changed if isinstance(changed, str) else self.id
 
     def field(self, name: str) -> object:
         """A field of the document, or None."""
         data = self.document.data if self.document is not None else None
         return data.get(name) if isinstance(data, dict) else None
 
-    def place(self, *path: str | int) -> Place:
+    def place(self, *path: str | int, at: Literal["value", "key"] = "value") -> Place:
         """Where something stands in the file."""
         if self.document is None:
             return Place(self.source.name, 1, 1, 1)
-        return self.document.place(path)
+        return self.document.place(path, at)
 
 
 @dataclass

@@ -18,6 +18,9 @@ from melder.effects.words import Role, Type, Vocabulary, a
 
 Schema = dict[str, Any]
 
+LIMIT = 1_000_000
+"""No amount of the language is above this, or below its negative, unless its word says less."""
+
 
 class Reader(Protocol):
     """What types ask of the parser that reads for them; each method reports its own problems."""
@@ -86,20 +89,25 @@ class Whole(Type):
 
 @dataclass(frozen=True)
 class Exact(Type):
-    """An exact amount: a number with at most four decimals."""
+    """An exact amount: a number with at most four decimals, between two bounds."""
 
+    low: int = -LIMIT
+    high: int = LIMIT
     title: str = "a number with at most 4 decimals"
 
     def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         try:
             if isinstance(raw, str):
                 raise ValueError
-            return Literal("amount", parse_amount(raw), path)
+            amount = parse_amount(raw)
         except ValueError:
             return p.wrong(path, raw, self.title)
+        if not self.low * ONE <= amount <= self.high * ONE:
+            return p.wrong(path, raw, f"a number from {self.low:,} to {self.high:,}")
+        return Literal("amount", amount, path)
 
     def schema(self) -> Schema:
-        return {"type": "number"}
+        return {"type": "number", "minimum": self.low, "maximum": self.high}
 
 
 @dataclass(frozen=True)
@@ -393,9 +401,14 @@ class StateKey(Type):
 
 @dataclass(frozen=True)
 class Value(Type):
-    """A number, or a tree that gives one. ``whole`` values are counted in whole units."""
+    """A number, or a tree that gives one. ``whole`` values are counted in whole units.
+
+    A number has at most ``most`` as its size; a ``factor`` is above 0.
+    """
 
     whole: bool = False
+    most: int = LIMIT
+    factor: bool = False
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -403,10 +416,17 @@ class Value(Type):
 
     def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         found = p.value(raw, path)
-        if self.whole and isinstance(found, Literal) and found.value % ONE:
+        if not isinstance(found, Literal):
+            return found
+        if self.whole and found.value % ONE:
             return p.wrong(path, raw, self.title)
+        if self.factor and not 0 < found.value <= self.most * ONE:
+            return p.wrong(path, raw, f"a factor above 0 and at most {self.most:,}")
+        if abs(found.value) > self.most * ONE:
+            return p.wrong(path, raw, f"a number from {-self.most:,} to {self.most:,}")
         return found
 
     def schema(self) -> Schema:
-        number = {"type": "integer" if self.whole else "number"}
-        return {"anyOf": [number, define(Role.VALUE)]}
+        number: Schema = {"type": "integer" if self.whole else "number"}
+        low = {"exclusiveMinimum": 0} if self.factor else {"minimum": -self.most}
+        return {"anyOf": [{**number, **low, "maximum": self.most}, define(Role.VALUE)]}

@@ -90,7 +90,7 @@ def test_formats(lamp: str, run: Run) -> None:
     [
         (("--format", "xml"), "melder: 'xml' is no format: text, json, github, sarif\n"),
         (("nowhere",), "melder: there is no file or folder nowhere\n"),
-        (("--pack", "nowhere"), "melder: there is no file or folder nowhere\n"),
+        (("--pack", "nowhere"), "melder: there is no folder nowhere\n"),
     ],
 )
 def test_what_cannot_run(base: Path, run: Run, arguments: tuple[str, ...], told: str) -> None:

@@ -23,6 +23,8 @@ from tests.selfplay.watched import watch
 
 KINDS = ("relic", "consumable", "perk", "boss", "deck", "bet", "pack", "edition")
 RUNS = 150
+REROLLS = 12
+"""After so many the collector goes on: with some perks rerolls cost nothing."""
 
 
 def generous() -> MelderGame:
@@ -42,6 +44,7 @@ class Collector(Casual):
         super().__init__()
         self.missing = missing
         self.used = used
+        self.rerolls = 0
 
     def choose(self, view: View, actions: Iterable[Move]) -> Move:
         menu = Menu(actions)
@@ -60,7 +63,9 @@ class Collector(Casual):
         if view["relic_room"] <= 2 or view["item_room"] <= 2:
             return menu.first("sell") or menu.first("next")
         if view.get("shop") and view["shop"]["reroll"] <= 9 and view["money"] > 100:
-            return menu.first("reroll", "next")
+            self.rerolls += 1
+            if self.rerolls % REROLLS:
+                return menu.first("reroll", "next")
         return menu.first("next")
 
     def _wanted(self, move: Move) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from melder.bots.bot import Move, View
 from melder.bots.melder.forecast import Forecast, Worth
-from melder.bots.melder.planner import Menu, word, word_of
+from melder.bots.melder.planner import Menu, word
 from melder.bots.melder.position import Typical
 from melder.games.melder.actions import Use, parse_action
 from melder.games.melder.items import Item
@@ -32,6 +32,9 @@ PACKED: Final = 0.14
 UNKNOWN: Final = 0.12
 """What a thing is worth whose use no forecast shows: the chance that a moment for it comes."""
 
+REROLLS: Final = 8
+"""How many rerolls of one shop are enough, even where they cost nothing."""
+
 ANSWERS: Final = 12
 """How many ways to use an item are tried."""
 
@@ -39,8 +42,10 @@ ANSWERS: Final = 12
 class Buyer:
     """Decides in one shop, at one moment."""
 
-    def __init__(self, rules: Ruleset, view: View, forecast: Forecast) -> None:
+    def __init__(self, rules: Ruleset, view: View, forecast: Forecast, rerolls: int = 0) -> None:
+        """``rerolls``: how many there were in this shop."""
         self.rules = rules
+        self.rerolls = rerolls
         self.view = view
         self.forecast = forecast
 
@@ -121,7 +126,7 @@ class Buyer:
         """The next thing to do in the shop or the draft."""
         if self.view.get("pack") is not None:
             return self._from_pack(menu)
-        offers = [move for move in menu if word_of(move) in ("buy", "open")]
+        offers = list(menu.all("buy", "open"))
         wares = {self._name(ware): ware for ware in self._wares()}
         best: tuple[float, Move] | None = None
         for move in offers:
@@ -189,9 +194,7 @@ class Buyer:
         base = self.forecast.base
         tries: dict[str, int] = {}
         best: tuple[float, Move] | None = None
-        for move in menu:
-            if word_of(move) != name:
-                continue
+        for move in menu.all(name):
             use = parse_action(move)
             assert isinstance(use, Use)
             tries[use.item] = tries.get(use.item, 0) + 1
@@ -207,7 +210,7 @@ class Buyer:
 
     def _reroll(self, menu: Menu) -> Move | None:
         """Look for more while there is room and money to spare."""
-        if "shop" not in self.view:
+        if "shop" not in self.view or self.rerolls >= REROLLS:
             return None
         price = int(self.view["shop"]["reroll"])
         spare = int(self.view["money"]) - price

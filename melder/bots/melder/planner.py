@@ -101,7 +101,17 @@ class Menu:
 
     def first(self, *words: str) -> Move | None:
         """The first legal action of one of these kinds."""
-        return next((move for move in self if word_of(move) in words), None)
+        return next(self.all(*words), None)
+
+    def all(self, *words: str) -> Iterator[Move]:
+        """The legal actions of these kinds. Discards, of which there are thousands, are listed
+        last, so nobody else looks through them."""
+        for move in self:
+            name = word_of(move)
+            if name in words:
+                yield move
+            elif name == "discard":
+                return
 
     def begin(self, count: int) -> Sequence[Move]:
         """The first of the actions."""

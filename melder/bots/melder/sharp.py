@@ -10,7 +10,7 @@ from melder.bots.melder.buying import Buyer
 from melder.bots.melder.forecast import Forecast
 from melder.bots.melder.hands import shaped
 from melder.bots.melder.planner import Menu, Planner, word, word_of
-from melder.bots.melder.plays import Play, best_plays, tried
+from melder.bots.melder.plays import Play, best_plays, suggested, tried
 from melder.bots.melder.position import Typical, bench, imagine
 from melder.games.melder.actions import Reorder, Use, parse_action
 from melder.games.melder.refusal import Refusal
@@ -41,6 +41,8 @@ class Sharp(Planner):
         self._draws = draws
         self._forecast: Forecast | None = None
         self._owned = ""
+        self._visit = (0, "", "")
+        self._rerolls = 0
 
     # -- while a blind is played -----------------------------------------------------------------
 
@@ -66,7 +68,7 @@ class Sharp(Planner):
         return self.follow([*ordered, *(step.json() for step in best.steps), word("score")])
 
     def _best(self, state: State) -> Play | None:
-        plays = best_plays(self.rules, state, KEEP)
+        plays = best_plays(self.rules, state, KEEP, [suggested(self.rules, state)])
         return plays[0] if plays else None
 
     def _ordered(self, state: State, best: Play) -> tuple[list[Move], Play]:
@@ -98,9 +100,7 @@ class Sharp(Planner):
         """The use of an item after which the best play scores clearly more."""
         tries: dict[str, int] = {}
         best: tuple[float, Move] | None = None
-        for move in menu:
-            if word_of(move) != "use":
-                continue
+        for move in menu.all("use"):
             use = parse_action(move)
             assert isinstance(use, Use)
             tries[use.item] = tries.get(use.item, 0) + 1
@@ -123,4 +123,9 @@ class Sharp(Planner):
         if self._forecast is None or self._owned != owned:
             self._owned = owned
             self._forecast = Forecast(self.rules, view, self._draws)
-        return Buyer(self.rules, view, self._forecast).move(menu)
+        visit = (view["ante"], view["blind"], view["phase"])
+        if self._visit != visit:
+            self._visit, self._rerolls = visit, 0
+        move = Buyer(self.rules, view, self._forecast, self._rerolls).move(menu)
+        self._rerolls += word_of(move) == "reroll"
+        return move

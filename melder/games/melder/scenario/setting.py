@@ -15,6 +15,7 @@ from melder.games.melder.notation import claim
 from melder.games.melder.phases import FIGHT, PLAY
 from melder.games.melder.rules import HISTORY, Ruleset
 from melder.games.melder.run.course_state import Course
+from melder.games.melder.run.newrun import SeedError, parse_seed
 from melder.games.melder.scenario import reading as read
 from melder.games.melder.scenario.between import between, phase_of
 from melder.games.melder.scenario.reading import Path, ScenarioError
@@ -35,6 +36,12 @@ KEYS = (
 SEED = "MELDER11"
 """The seed of scenarios that name none."""
 
+MOST_COUNTED = 1000
+"""The most of anything that is counted: tiles in the bag, uses, plays left, what happened."""
+
+MOST_MONEY = 1_000_000
+"""The most money, and the most debt."""
+
 PLAYS = ("sets", "runs", "mixed")
 """Types of plays, as `last_type` and states remember them (`R26`)."""
 
@@ -45,8 +52,8 @@ def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]
     Raises :class:`ScenarioError` for unknown keys, tiles and ids and for values of another type.
     """
     read.mapping(doc, (), KEYS)
-    seed = read.text(doc["seed"], ("seed",)) if "seed" in doc else SEED
-    ante = read.whole(doc.get("ante", 1), ("ante",), 1)
+    seed = _seed(doc)
+    ante = read.whole(doc.get("ante", 1), ("ante",), 1, len(rules.targets))
     blind, boss = _blind(rules, doc)
     streams = fresh_streams(seed, ante, blind)
     listed = isinstance(doc.get("bag"), str)
@@ -71,7 +78,7 @@ def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]
         ante=ante,
         blind=blind,
         phase=PLAY,
-        money=read.whole(doc.get("money", 0), ("money",)),
+        money=read.whole(doc.get("money", 0), ("money",), -MOST_MONEY, MOST_MONEY),
         total=read.whole(doc.get("score", 0), ("score",), 0),
         plays=_count(rules, doc, "plays"),
         draws=_count(rules, doc, "draws"),
@@ -96,6 +103,15 @@ def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]
     return between(rules, doc, state, luck), luck
 
 
+def _seed(doc: Mapping[str, Any]) -> str:
+    if "seed" not in doc:
+        return SEED
+    try:
+        return parse_seed(read.text(doc["seed"], ("seed",)))
+    except SeedError as error:
+        raise ScenarioError(("seed",), str(error)) from None
+
+
 def _blind(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[int, Item | None]:
     """The place of the blind, and the boss; a boss implies its blind."""
     ids = [blind.id for blind in rules.blinds]
@@ -114,7 +130,7 @@ def _blind(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[int, Item | None]:
 
 def _count(rules: Ruleset, doc: Mapping[str, Any], key: str) -> int:
     default = int(rules.bases[f"{key}_per_blind"] // ONE)
-    return read.whole(doc.get(key, default), (key,), 0)
+    return read.whole(doc.get(key, default), (key,), 0, MOST_COUNTED)
 
 
 def _tiles_of_melds(
@@ -146,8 +162,8 @@ def _melds(
         path: Path = ("board", index)
         if not tiles:
             raise ScenarioError(path, "A meld has tiles.")
-        age = read.whole(meld.get("age", 0), (*path, "age"), 0)
-        count = read.whole(meld.get("count", age), (*path, "count"), 0)
+        age = read.whole(meld.get("age", 0), (*path, "age"), 0, MOST_COUNTED)
+        count = read.whole(meld.get("count", age), (*path, "count"), 0, MOST_COUNTED)
         group = as_it_lies(tiles, rules.law.unlimited(), None, rules.prefer)
         shape = None if group is None else group.shape
         found.append(Meld(tiles, age=age, tally=count, shape=shape))
@@ -159,7 +175,7 @@ def _bag(rules: Ruleset, value: object, rest: tuple[Tile, ...], luck: SeededLuck
     bag = luck.shuffle(rest)
     if value is None:
         return bag
-    count = read.whole(value, ("bag",), 0)
+    count = read.whole(value, ("bag",), 0, MOST_COUNTED)
     fresh = 10 * len(rules.pool)
     while len(bag) < count:
         pool = rules.pool[: count - len(bag)]
@@ -175,13 +191,19 @@ def _roster(rules: Ruleset, doc: Mapping[str, Any], boss: Item | None) -> Roster
             for index, entry in enumerate(_list(doc, key))
         )
 
+    runes = owned("runes", "consumable", 400)
+    for index, rune in enumerate(runes):
+        if rune.item.type not in rules.numbers["run"]["used_in_play"]:
+            raise ScenarioError(
+                ("runes", index), f"{rune.item.name} is nothing that is active for a score."
+            )
     deck = read.item(rules, "deck", doc["deck"], ("deck",)) if "deck" in doc else rules.first_deck
     return Roster(
         deck=deck,
         boss=boss,
         perks=owned("perks", "perk", 300),
         relics=owned("relics", "relic", 1),
-        runes=owned("runes", "consumable", 400),
+        runes=runes,
     )
 
 
@@ -221,7 +243,7 @@ def _history(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: SeededL
     past = read.mapping(raw, ("history",), keys)
     counts = [0] * len(rules.counters)
     for key, (event, window) in HISTORY.items():
-        count = read.whole(past.get(key, 0), ("history", key), 0)
+        count = read.whole(past.get(key, 0), ("history", key), 0, MOST_COUNTED)
         for slot, counter in enumerate(rules.counters):
             # What happened in this blind happened in this ante and in this run as well.
             covered = _WINDOWS.index(counter.window) >= _WINDOWS.index(window)
@@ -260,7 +282,7 @@ def _raise_lines(rules: Ruleset, doc: Mapping[str, Any], state: State) -> State:
         path: Path = ("levels", id)
         item = read.item(rules, "consumable", id, path)
         exact = read.mapping(entry, path, ("level", "adds")) if isinstance(entry, Mapping) else {}
-        times = read.whole(exact.get("level", 1) if exact else entry, path, 0)
+        times = read.whole(exact.get("level", 1) if exact else entry, path, 0, MOST_COUNTED)
         for _ in range(times):
             apply_item(ctx, ctx.line_of(item) or ctx.fresh(item))
         line = ctx.line_of(item)
