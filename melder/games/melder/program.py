@@ -125,7 +125,9 @@ class _Linker:
                     disabled |= frozenset(range(len(relics)))
             acting = _acting(relics, disabled, 1)
         governs = list(_governs(relics, acting))
-        banes_off = any(one.only_bane and one.off and one.zone != "neighbour" for one in governs)
+        banes_off = any(
+            one.only_bane and one.off and not _shields_neighbour(one) for one in governs
+        )
         shielded = _shielded(relics, acting)
         again = sum(one.again for one in governs)
         first: list[Item] = [roster.deck]
@@ -291,11 +293,12 @@ def _shielded(relics: Sequence[Item], acting: Sequence[int | None]) -> frozenset
     return frozenset(
         place + 1
         for place, real in enumerate(acting)
-        if real is not None
-        and any(
-            one.only_bane and one.off and one.zone == "neighbour" for one in relics[real].governs
-        )
+        if real is not None and any(map(_shields_neighbour, relics[real].governs))
     )
+
+
+def _shields_neighbour(govern: Govern) -> bool:
+    return govern.only_bane and govern.off and govern.zone == "neighbour"
 
 
 def _acts_as_neighbour(item: Item) -> bool:
