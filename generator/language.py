@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.model import Parameter, Ref, WordEntry
-from melder.content.trees import CONDITIONS
+from melder.content.games import CONDITIONS
 from melder.effects.parse import Parser
 from melder.effects.tree import Node, walk
 from melder.effects.types import Choice, Name, Several

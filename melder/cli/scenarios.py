@@ -90,8 +90,13 @@ def _score_lines(title: str, result: Mapping[str, Any]) -> Iterator[str]:
         yield f"  refused ({result['refused']}): {result['message']}"
         return
     yield from trace_lines(result.get("trace", []))
-    if "score" in result:
+    if result["score"] is not None:
         yield f"  = {result['score']:,}"
+    else:
+        yield "  nothing scored: " + ", ".join(
+            f"{key} {value:,}" if isinstance(value, int) else f"{key} {value}"
+            for key, value in ((key, result[key]) for key in ("total", "money", "phase"))
+        )
 
 
 def _read(file: Path) -> Source:

@@ -61,7 +61,7 @@ def simulate(
         fail(str(error))
     except ContentProblem:
         fail("the content has errors: melder validate shows them")
-    except FileNotFoundError as error:
+    except OSError as error:
         fail(str(error))
     began = perf_counter()
     try:

@@ -7,8 +7,9 @@ from typing import Any
 
 from melder.content.directory import Directory
 from melder.content.findings import Code, Finding, Related, Severity, quote, register
-from melder.content.games import RULES, Field, Game, fields
+from melder.content.games import RULES, Game
 from melder.content.layers import Item, Key, Stack
+from melder.content.successors import declared
 from melder.content.trees import Trees
 from melder.effects.tree import Literal, Node, literals, walk
 from melder.effects.words import Role
@@ -81,15 +82,9 @@ def link_findings(
     yield from _marks(items, trees)
 
 
-def _declared(item: Item) -> Iterable[Field]:
-    if item.kind == RULES:
-        return item.game.topics[item.id].fields
-    return fields(item.game.kinds[item.kind])
-
-
 def named_findings(item: Item, ids: Directory) -> Iterator[Finding]:
     """The items that fields of an item or of the rules name, and that are not there."""
-    for field in _declared(item):
+    for field in declared(item):
         value = item.data.get(field.name)
         if field.link and isinstance(value, str) and not ids.exists(field.link, value):
             yield ids.missing(field.link, value, item.place(field.name))

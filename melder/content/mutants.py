@@ -18,7 +18,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from melder.content.trees import CONDITIONS
+from melder.content.games import CONDITIONS
 from melder.effects.parse import Links, Parser
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Span, walk
 from melder.effects.words import Event, Param, Role
@@ -142,6 +142,8 @@ def _changes(
             written = _at(raw, node.path)
             if not isinstance(written, Mapping):
                 yield from _bare(node, written)
+                for arg in node.args.values():  # a list of conditions stands without a word
+                    yield from _of(arg, raw, ids, ())
                 continue
             yield from _head(node, written)
             params = {one.name: one for one in (*node.word.params, *MELDER.shared(node.word.role))}

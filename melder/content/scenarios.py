@@ -132,7 +132,7 @@ def play(
     if ruleset is None:
         near = suggest(str(game), GAMES)
         hint = f"did you mean {quote(near)}?" if near else None
-        if near == game:
+        if near is None or near == game:
             hint = "known here: " + ", ".join(quote(name) for name in rules)
         message = f"No scenario of {quote(str(game))} can be played."
         return None, [codes.impossible.at(document.place((*base, "game")), message, hint=hint)]

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
-from fractions import Fraction
 from typing import Any, Protocol
 
 from melder.effects.amounts import ONE, parse_amount, parse_chance
+from melder.effects.hints import odds
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Span
 from melder.effects.words import Role, Type, Vocabulary, a
 
 Schema = dict[str, Any]
+
+LIMIT = 1_000_000
+"""No amount of the language is above this, or below its negative, unless its word says less."""
 
 
 class Reader(Protocol):
@@ -37,7 +39,7 @@ class Reader(Protocol):
 
     def actions(self, raw: object, path: Path) -> Arg | None: ...
 
-    def link(self, kind: str, id_: str, path: Path) -> bool: ...
+    def link(self, kind: str, id_: str, path: Path, also: Iterable[str] = ()) -> bool: ...
 
     def wrong(
         self, path: Path, raw: object, wanted: str, at: str = "value", hint: str | None = None
@@ -51,6 +53,7 @@ class Reader(Protocol):
         at: str = "value",
         what: str = "word",
         code: str = "E401",
+        hint: str | None = None,
     ) -> Arg | None: ...
 
     def report(
@@ -86,20 +89,25 @@ class Whole(Type):
 
 @dataclass(frozen=True)
 class Exact(Type):
-    """An exact amount: a number with at most four decimals."""
+    """An exact amount: a number with at most four decimals, between two bounds."""
 
+    low: int = -LIMIT
+    high: int = LIMIT
     title: str = "a number with at most 4 decimals"
 
     def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         try:
             if isinstance(raw, str):
                 raise ValueError
-            return Literal("amount", parse_amount(raw), path)
+            amount = parse_amount(raw)
         except ValueError:
             return p.wrong(path, raw, self.title)
+        if not self.low * ONE <= amount <= self.high * ONE:
+            return p.wrong(path, raw, f"a number from {self.low:,} to {self.high:,}")
+        return Literal("amount", amount, path)
 
     def schema(self) -> Schema:
-        return {"type": "number"}
+        return {"type": "number", "minimum": self.low, "maximum": self.high}
 
 
 @dataclass(frozen=True)
@@ -113,18 +121,10 @@ class Chance(Type):
             return Literal("chance", parse_chance(raw), path)
         except ValueError as error:
             text = str(error)
-            return p.wrong(path, raw, self.title, hint=text if "above" in text else _odds(raw))
+            return p.wrong(path, raw, self.title, hint=text if "above" in text else odds(raw))
 
     def schema(self) -> Schema:
         return {"type": "string", "pattern": "^[1-9][0-9]{0,5}/[1-9][0-9]{0,5}$"}
-
-
-def _odds(raw: object) -> str | None:
-    """How a share such as 0.25 is written as a chance."""
-    if not isinstance(raw, Decimal) or not 0 < raw < 1:
-        return None
-    share = Fraction(raw)
-    return f"write {share.numerator}/{share.denominator}"
 
 
 @dataclass(frozen=True)
@@ -183,9 +183,10 @@ class Several(Type):
 
 @dataclass(frozen=True)
 class Ref(Type):
-    """The id of an item of some kind."""
+    """The id of an item of some kind. `also`: other words that may stand there, for hints."""
 
     kind: str
+    also: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -194,7 +195,7 @@ class Ref(Type):
     def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         if not isinstance(raw, str):
             return p.wrong(path, raw, self.title)
-        if not p.link(self.kind, raw, path):
+        if not p.link(self.kind, raw, path, self.also):
             return None
         return Literal(f"ref:{self.kind}", raw, path)
 
@@ -393,9 +394,14 @@ class StateKey(Type):
 
 @dataclass(frozen=True)
 class Value(Type):
-    """A number, or a tree that gives one. ``whole`` values are counted in whole units."""
+    """A number, or a tree that gives one. ``whole`` values are counted in whole units.
+
+    A number has at most ``most`` as its size; a ``factor`` is above 0.
+    """
 
     whole: bool = False
+    most: int = LIMIT
+    factor: bool = False
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -403,10 +409,17 @@ class Value(Type):
 
     def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         found = p.value(raw, path)
-        if self.whole and isinstance(found, Literal) and found.value % ONE:
+        if not isinstance(found, Literal):
+            return found
+        if self.whole and found.value % ONE:
             return p.wrong(path, raw, self.title)
+        if self.factor and not 0 < found.value <= self.most * ONE:
+            return p.wrong(path, raw, f"a factor above 0 and at most {self.most:,}")
+        if abs(found.value) > self.most * ONE:
+            return p.wrong(path, raw, f"a number from {-self.most:,} to {self.most:,}")
         return found
 
     def schema(self) -> Schema:
-        number = {"type": "integer" if self.whole else "number"}
-        return {"anyOf": [number, define(Role.VALUE)]}
+        number: Schema = {"type": "integer" if self.whole else "number"}
+        low = {"exclusiveMinimum": 0} if self.factor else {"minimum": -self.most}
+        return {"anyOf": [{**number, **low, "maximum": self.most}, define(Role.VALUE)]}

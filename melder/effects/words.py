@@ -96,6 +96,8 @@ class Word:
     whole: bool = False
     measure: Callable[[Any, Any], Any] | None = None
     causes: Callable[[Any], frozenset[str]] | None = None
+    governs: frozenset[str] = frozenset()
+    """Of a zone: which effects on effects reach there, such as ``relic off``."""
     build: Callable[..., Any] | None = None
     check: Callable[..., None] | None = None
 
@@ -169,6 +171,7 @@ class Named(Word):
     settled when a blind starts, so that switching sources off in between never changes it.
     ``changes``: ``modify`` may change it. ``read`` gives it where an effect may read it;
     ``kept`` names where the game keeps one that the action ``change`` may set, "" for others.
+    It is at least ``least`` to be of use, and no change of it states more than ``most``.
     """
 
     role: Role = Role.NAMED
@@ -178,6 +181,8 @@ class Named(Word):
     changes: bool = True
     read: Callable[[Any], Any] | None = None
     kept: str = ""
+    least: int = 0
+    most: int = 1_000_000
     offers: frozenset[str] = frozenset()
 
 

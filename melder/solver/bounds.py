@@ -109,7 +109,14 @@ class Bounds:
         stays = sum(stay.count(number, colour) for stay in levels.stays)
         sellable = foreign or len(levels.plans(number, 0)) > 1
         return _ways(
-            colour, own, own_hand, min(own, stays), sellable, others, levels.terms(number)[colour]
+            colour,
+            own,
+            own_hand,
+            min(own, stays),
+            sellable,
+            others,
+            levels.guests(number)[colour],
+            levels.terms(number)[colour],
         )
 
     def _on_sale(self, number: int) -> list[Basket]:
@@ -384,6 +391,7 @@ def _ways(
     stays: int,
     sellable: bool,
     others: tuple[Kind, ...],
+    guests: int,
     terms: Offer,
 ) -> tuple[Way, ...]:
     """Every way of splitting up a colour's pieces.
@@ -395,6 +403,8 @@ def _ways(
     for bought in _selections(others):
         fitting = [kind for kind in bought if kind[0] & mine]
         odd = [kind for kind in bought if not kind[0] & mine]
+        if len(odd) > guests:
+            continue
         for stay in range(stays + 1):
             for sold in range(own - stay + 1 if sellable else 1):
                 for sold_hand in range(own_hand + 1 if sellable else 1):

@@ -144,6 +144,37 @@ class Levels:
         rooms = [min(ROOM, sum(fits[n + 1 : n + reach]) + fillers) for n in range(law.highest)]
         return [*rooms, 0]
 
+    def guests(self, number: int) -> tuple[int, ...]:
+        """For each colour how many pieces of other colours its runs can hold at a number at most.
+
+        A run that holds one there has a piece of its own, or a filler, close by.
+        """
+        law = self.law
+        if not law.run_odd:
+            return (0,) * law.colours
+        if law.run_odd >= law.run_min:
+            return (ROOM,) * law.colours
+        reach = law.run_odd + law.run_gaps
+        near = [
+            n
+            for n in range(max(1, number - reach), min(law.highest, number + reach) + 1)
+            if n != number
+        ]
+        fillers = self.fill + self.fill_hand
+        return tuple(
+            min(
+                ROOM,
+                fillers
+                + sum(
+                    count
+                    for n in near
+                    for kind, count in self.stock[n].items()
+                    if kind[0] >> colour & 1
+                ),
+            )
+            for colour in range(law.colours)
+        )
+
     def living(self, number: int) -> int:
         """Mask of the melds whose staying still matters after a number."""
         return sum(1 << at for at, stay in enumerate(self.stays) if stay.highest > number)
@@ -192,7 +223,7 @@ class Levels:
                     left.subtract(stay.numbers.get(number, Counter()))
             if min(left.values(), default=0) >= 0:
                 stock = tuple(sorted((kind, count) for kind, count in left.items() if count))
-                plans = _shared_out(stock, terms, self.law, self.sets_score)
+                plans = _shared_out(stock, terms, self.guests(number), self.law, self.sets_score)
                 if not more:
                     yield from plans
                     continue
@@ -202,7 +233,7 @@ class Levels:
 
 @lru_cache(maxsize=1 << 14)
 def _shared_out(
-    stock: Stock, terms: tuple[Offer, ...], law: Law, sets_score: bool
+    stock: Stock, terms: tuple[Offer, ...], guests: tuple[int, ...], law: Law, sets_score: bool
 ) -> tuple[Plan, ...]:
     """All plans for a stock, with nothing staying."""
     fillers = (((0, False), terms[0].fill), ((0, True), terms[0].fill_hand))
@@ -213,7 +244,7 @@ def _shared_out(
         left = [kind for kind, count in stock for _ in range(count - taken[kind])]
         fill, fill_hand = taken.get((0, False), 0), taken.get((0, True), 0)
         seen = set()
-        for lots in _dealt(left, 0, [((), ())] * law.colours, bool(law.run_odd)):
+        for lots in _dealt(left, 0, [((), ())] * law.colours, guests):
             offers = tuple(
                 [made_offer(own, odd, term) for (own, odd), term in zip(lots, terms, strict=True)]
             )
@@ -232,7 +263,9 @@ def made_offer(own: Sequence[Kind], odd: Sequence[Kind], term: Offer) -> Offer:
     )
 
 
-def _dealt(left: list[Kind], at: int, lots: list[Lot], foreign: bool) -> Iterator[list[Lot]]:
+def _dealt(
+    left: list[Kind], at: int, lots: list[Lot], guests: tuple[int, ...]
+) -> Iterator[list[Lot]]:
     """Every way of offering the kinds from ``at`` on to the runs of the colours.
 
     A hand piece that nobody needs is offered to its own colour, which need not take it.
@@ -244,8 +277,8 @@ def _dealt(left: list[Kind], at: int, lots: list[Lot], foreign: bool) -> Iterato
     for colour, (own, odd) in enumerate(lots):
         if kind[0] >> colour & 1:
             lot = ((*own, kind), odd)
-        elif foreign:
+        elif len(odd) < guests[colour]:
             lot = (own, (*odd, kind))
         else:
             continue
-        yield from _dealt(left, at + 1, [*lots[:colour], lot, *lots[colour + 1 :]], foreign)
+        yield from _dealt(left, at + 1, [*lots[:colour], lot, *lots[colour + 1 :]], guests)

@@ -125,7 +125,7 @@ def test_a_patch_answers_for_the_examples_that_it_breaks(base: Path, tmp_path: P
         "base/melder/relics/lantern.yaml:13:20: error X501: Expected mult 8, got 9.\n"
         "  13 |     expect: {mult: 8}\n"
         "     |                    ^\n"
-        "       a patch changes the effects (more/melder/relics/lantern.yaml:2:1):\n"
+        "       the pack `more` changes `lantern` (more/melder/relics/lantern.yaml:2:1):\n"
         "   2 | effects:\n"
         "     | ^^^^^^^\n"
         "\n"

@@ -27,12 +27,12 @@ def users() -> dict[str, set[tuple[str, str]]]:
     found: dict[str, set[tuple[str, str]]] = {}
     for kind, raw, tree in base_pack.trees(base_pack.melder()):
         for node in walk(tree):
-            for name in (node.word.key, *_choices(node)):
+            for name in (node.word.key, *choices(node)):
                 found.setdefault(name, set()).add((kind, raw["id"]))
     return found
 
 
-def _choices(node: Node) -> Iterator[str]:
+def choices(node: Node) -> Iterator[str]:
     for arg in node.args.values():
         for literal in _literals(arg):
             if literal.type == "choice":
@@ -47,10 +47,10 @@ def _literals(arg: Arg) -> Iterator[Literal]:
             yield from _literals(item)
 
 
-def listed() -> dict[str, str]:
-    """The list: each word with its reason, "" where a fact needs none."""
+def read_list(path: Path) -> dict[str, str]:
+    """A list of words: each with its reason, "" where a fact needs none."""
     found: dict[str, str] = {}
-    for line in LIST.read_text(encoding="utf-8").splitlines():
+    for line in path.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             word, _, reason = line.partition("#")
             assert word.strip() not in found, f"{word.strip()} is listed twice"
@@ -60,13 +60,13 @@ def listed() -> dict[str, str]:
 
 def test_words_that_one_item_reads_are_listed() -> None:
     once = {name for name, items in users().items() if len(items) == 1}
-    known = set(listed())
+    known = set(read_list(LIST))
     assert sorted(once - known) == [], "read by one item only: find a word that says more"
     assert sorted(known - once) == [], "read by none or by several: take it off the list"
 
 
 def test_each_but_a_fact_of_the_game_has_its_reason() -> None:
-    for word, reason in listed().items():
+    for word, reason in read_list(LIST).items():
         if not word.startswith(FACTS):
             assert len(reason.split()) >= 3, f"say why {word} is needed"
 

@@ -52,6 +52,8 @@ def best_score(hand: Sequence[Piece], table: Sequence[Sequence[Piece]], law: Law
     rack = Counter((piece.number, piece.colours) for piece in hand)
     kinds = sorted(set(board) | set(rack))
     groups = columns(law, set(kinds) - {(0, 0)}, board[0, 0] + rack[0, 0])
+    if not groups:
+        return 0
     # Variables: each group idle, each group scoring, and for each scoring group and kind in it
     # how many of that kind come from the hand.
     count = len(groups)

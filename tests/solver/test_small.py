@@ -53,7 +53,9 @@ def lawful(draw: st.DrawFn) -> tuple[Law, Problem]:
 
 def _problem(draw: st.DrawFn, law: Law, melds: tuple[str, ...]) -> tuple[Law, Problem]:
     box = Box(law)
-    hand = box(" ".join(draw(st.lists(st.sampled_from(WORDS), min_size=1, max_size=5))))
+    # Where runs may hold strangers or gaps, five pieces of a hand leave too much to try.
+    most = 4 if law.run_odd or law.run_gaps else 5
+    hand = box(" ".join(draw(st.lists(st.sampled_from(WORDS), min_size=1, max_size=most))))
     table = [box(meld) for meld in draw(st.lists(st.sampled_from(melds), max_size=2))]
     return law, (hand, table)
 
@@ -71,14 +73,14 @@ def check(law: Law, hand: tuple[Piece, ...], table: list[tuple[Piece, ...]]) -> 
     assert can_place(hand, table, law) == (found.value > 0), told
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(plain())
 def test_the_best_play_is_found(problem: tuple[Law, Problem]) -> None:
     law, (hand, table) = problem
     check(law, hand, table)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(lawful())
 def test_the_best_play_is_found_under_other_laws(problem: tuple[Law, Problem]) -> None:
     law, (hand, table) = problem

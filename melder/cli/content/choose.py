@@ -18,9 +18,6 @@ def read(packs: Iterable[Path] | None) -> Stack:
     """The packs as they are on disk, sound or not."""
     from melder.content.layers import stack
 
-    for pack in packs or ():
-        if not pack.is_dir():
-            fail(f"there is no folder {pack}")
     try:
         return stack(packs or ())
     except OSError as error:

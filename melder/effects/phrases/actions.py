@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from melder.effects.amounts import ONE
 from melder.effects.phrases.growth import state_read
@@ -50,6 +50,10 @@ class Actions:
     nouns: Nouns
     values: Values
     given: Mapping[str, Arg] = field(default_factory=dict)
+
+    def recalling(self) -> Actions:
+        """The actions behind one that has named what was chosen."""
+        return replace(self, nouns=self.nouns.recalling())
 
     def say(
         self, node: Node, each: Noun | None = None, *, first: bool = True, over: str = ""

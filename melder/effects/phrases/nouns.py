@@ -131,10 +131,16 @@ def _join(*parts: str) -> str:
 
 @dataclass(frozen=True)
 class Nouns:
-    """Makes nouns of selectors and filters; ``chosen`` is what the player was asked to give."""
+    """Makes nouns of selectors and filters; ``chosen`` is what the player was asked to give, and
+    ``pronoun`` stands for it where it was named already."""
 
     voice: Voice
     chosen: Word | None = None
+    pronoun: Word | None = None
+
+    def recalling(self) -> Nouns:
+        """The nouns behind words that have named what was chosen."""
+        return replace(self, chosen=self.pronoun)
 
     def selector(self, node: Node, implied: tuple[str, ...] = ()) -> Noun:
         """The noun of a selector; filters whose phrases are ``implied`` go without saying."""
@@ -222,6 +228,8 @@ class Nouns:
 
     def form(self, node: Node) -> tuple[str, dict[str, Filling]]:
         """Under which key a filter is said, and what its templates may show."""
+        if (opposite := self._opposite(node)) is not None:
+            return opposite
         arg = node.args[node.word.name]
         shape, values = self._shape(node, arg)
         if isinstance(arg, Span):
@@ -229,6 +237,17 @@ class Nouns:
             if self._has(f"{node.word.key}.{shape}_{number}"):
                 shape = f"{shape}_{number}"
         return f"{node.word.key}.{shape}", values
+
+    def _opposite(self, node: Node) -> tuple[str, dict[str, Filling]] | None:
+        """How a single denied filter is said in words of its own: "without a finish"; None where
+        it has none."""
+        denied = _nodes(node.args[node.word.name]) if node.word.key == "filter.not" else []
+        if len(denied) != 1:
+            return None
+        key, values = self.form(denied[0])
+        head, _, shape = key.rpartition(".")
+        opposite = f"{head}.{_OPPOSITES.get(shape, f'not_{shape}')}"
+        return (opposite, values) if self._has(opposite) else None
 
     def _has(self, key: str) -> bool:
         forms = ("one", "before", "after", "with", "aside", "which")
@@ -310,6 +329,10 @@ class Nouns:
         if noun.plain and noun.whole is None:
             return noun.where
         return self.voice.say("phrase.among", it=noun.body(many=True))
+
+
+_OPPOSITES = {"yes": "no", "no": "yes", "any": "none", "none": "any"}
+"""What the forms of a filter become when it is denied."""
 
 
 def _before(adjective: str, head: Word) -> Word:

@@ -55,6 +55,23 @@ def chosen(effects: Sequence[Node], nouns: Nouns) -> Word | None:
     return Word(voice.a(text), voice.a(text))
 
 
+def pronoun(effects: Sequence[Node], nouns: Nouns) -> Word | None:
+    """What stands for the things that an item asks for once they were named: "it" or "them"."""
+    for effect in effects:
+        for node in walk(effect):
+            if node.word.role is Role.QUESTION:
+                count = node.get("count")
+                many = isinstance(count, Literal) and count.value != 1
+                found = nouns.voice.say(f"phrase.chosen.{'many' if many else 'one'}")
+                return Word(found, found)
+    return None
+
+
+def recalls(node: Node) -> bool:
+    """Whether something speaks of what was chosen."""
+    return any(one.word.key == "zone.tile.chosen" for one in walk(node))
+
+
 def _selector(question: Node) -> Node:
     found = question.args[question.word.name]
     assert isinstance(found, Node)

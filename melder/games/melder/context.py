@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from melder.effects.amounts import ONE, Amount, times
 from melder.games.melder.bench import Bearer, Bench, Roll
@@ -15,6 +15,9 @@ from melder.games.melder.table import Meld
 from melder.games.melder.tiles import Tile
 
 T = TypeVar("T")
+
+MOST_TIMES: Final = 1000
+"""However large a count is, nothing is done more often than this in one go."""
 
 
 class Context(Bench):
@@ -120,7 +123,7 @@ class Context(Bench):
 
     def multiply(self, amount: Amount, n: int) -> None:
         """A factor of the multiplying pass; only a trace cares when it lands."""
-        for _ in range(n):
+        for _ in range(min(n, MOST_TIMES)):
             if self.trace is not None:
                 self.late.append((self.actor, amount))
             else:
@@ -128,7 +131,7 @@ class Context(Bench):
                 self.factor_unit *= ONE
 
     def multiply_chips(self, amount: Amount, n: int) -> None:
-        for _ in range(n):
+        for _ in range(min(n, MOST_TIMES)):
             self.chips = times(self.chips, amount)
 
     def earn(self, amount: int) -> None:

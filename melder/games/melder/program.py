@@ -125,7 +125,10 @@ class _Linker:
                     disabled |= frozenset(range(len(relics)))
             acting = _acting(relics, disabled, 1)
         governs = list(_governs(relics, acting))
-        banes_off = any(one.only_bane and one.off for one in governs)
+        banes_off = any(
+            one.only_bane and one.off and not _shields_neighbour(one) for one in governs
+        )
+        shielded = _shielded(relics, acting)
         again = sum(one.again for one in governs)
         first: list[Item] = [roster.deck]
         if boss is not None:
@@ -164,8 +167,8 @@ class _Linker:
             real = acting[place]
             owner = first_relic + (place if real is None else real)
             acts_as = None if real is None else relics[real]
-            self._source(first_relic + place, owner, acts_as, owned.edition, 1 + again, banes_off,
-                         named=owned.item)  # fmt: skip
+            self._source(first_relic + place, owner, acts_as, owned.edition, 1 + again,
+                         banes_off or place in shielded, named=owned.item)  # fmt: skip
         for place, item in enumerate(runes):
             index = first_relic + len(relics) + place
             self._source(index, index, item, None, 1, banes_off)
@@ -283,6 +286,19 @@ def _replaced(perks: Sequence[Item]) -> frozenset[int]:
         if any(govern.off and govern.zone == "required" for govern in perk.governs)
     }
     return frozenset(place for place, perk in enumerate(perks) if perk.id in needed)
+
+
+def _shielded(relics: Sequence[Item], acting: Sequence[int | None]) -> frozenset[int]:
+    """Places of the relics whose downsides the relic to their left switches off."""
+    return frozenset(
+        place + 1
+        for place, real in enumerate(acting)
+        if real is not None and any(map(_shields_neighbour, relics[real].governs))
+    )
+
+
+def _shields_neighbour(govern: Govern) -> bool:
+    return govern.only_bane and govern.off and govern.zone == "neighbour"
 
 
 def _acts_as_neighbour(item: Item) -> bool:

@@ -20,7 +20,7 @@ from melder.games.melder.legality import Legality
 from melder.games.melder.luck import SeededLuck
 from melder.games.melder.rules import Ruleset
 from melder.games.melder.tiles import Tile
-from melder.games.melder.turn import Run, apply
+from melder.games.melder.turn import Run, apply, is_legal
 from melder.solver import Law, Objective, Piece
 
 Tiles = tuple[Tile, ...]
@@ -79,13 +79,13 @@ def playable(
 def suggestion(rules: Ruleset, run: Run) -> tuple[Action, ...]:
     """The actions that carry out the best play of a run in ``play``; none if there is none.
 
-    Steps of this turn that can be taken back are, so that nothing stands in the way. Groups that
-    remain placed are left alone, and so is the whole table before the opening is met; the play
+    A broken table is reset first where that is possible, so that nothing stands in the way. Groups
+    that remain placed are left alone, and so is the whole table before the opening is met; the play
     that is suggested then meets it if any does. There is no suggestion as long as lifted tiles or
     broken melds wait to be put right.
     """
     before: tuple[Action, ...] = ()
-    if run.steps:
+    if run.steps and not is_legal(rules, run.state):
         before = (Simple("reset"),)
         run = apply(rules, run, before[0]).run
     state = run.state

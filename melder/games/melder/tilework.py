@@ -30,7 +30,11 @@ class TileWork(Context):
     """The context with everything that changes tiles."""
 
     def now(self, tile: Tile) -> Tile:
-        """What a tile has become during this action."""
+        """What a tile has become during this action, wherever it is."""
+        for place in (self.hand, self.bag):
+            for found in place:
+                if found.id == tile.id:
+                    return found
         return self.reworked.get(tile.id, tile)
 
     def rework(self, tile: Tile) -> None:
@@ -153,7 +157,7 @@ class TileWork(Context):
 
     def split(self, tiles: Sequence[Tile]) -> None:
         """One tile becomes two that add up to it; marks and bonus stay on the first (`R37`)."""
-        (tile,) = tiles
+        (tile,) = map(self.now, tiles)
         assert self.division is not None
         low, high = self.division
         kinds = self.rules.kinds
@@ -163,7 +167,7 @@ class TileWork(Context):
 
     def fuse(self, tiles: Sequence[Tile]) -> None:
         """Two tiles become one worth their sum, in the place of the first (`R37`, `R38`)."""
-        first, second = tiles
+        first, second = map(self.now, tiles)
         kinds = self.rules.kinds
         single = first if first.colours & (first.colours - 1) == 0 else second
         fused = with_number(kinds, first, first.number + second.number)

@@ -20,6 +20,9 @@ from melder.games.melder.scenario.script import ScriptedLuck
 from melder.games.melder.state import State
 from melder.games.melder.tiles import with_id
 
+MOST_REROLL = 1000
+"""No price of a reroll is above this."""
+
 SHELVES = ("relics", "items", "perks", "packs", "tiles", "reroll")
 """The keys of a scenario's shop."""
 
@@ -95,7 +98,7 @@ def _rerolls(ctx: Work, facts: Mapping[str, Any]) -> int:
     """How many rerolls were paid for, so that the next one costs what the scenario says."""
     if "reroll" not in facts:
         return 0
-    wanted = read.whole(facts["reroll"], ("shop", "reroll"), 0)
+    wanted = read.whole(facts["reroll"], ("shop", "reroll"), 0, MOST_REROLL)
     first, step = ctx.standing("reroll_price"), ctx.standing("reroll_step")
     for paid in range(wanted + 1):
         if first + step * paid == wanted:

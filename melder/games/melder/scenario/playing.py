@@ -93,6 +93,8 @@ def play(rules: Ruleset, doc: Mapping[str, Any], *, tracing: bool = True) -> Out
     else:
         player.steps(doc.get("steps", ()))
     outcome = player.outcome
+    if outcome.refused is None:
+        luck.used_up()
     expected = doc.get("expect")
     if expected is not None:
         outcome.differences += compare(rules, outcome, expected)
@@ -151,7 +153,9 @@ class _Player:
     def refusal(self, step: Mapping[str, Any], path: Path) -> None:
         """A step that must be refused, by the rule that is named if one is."""
         read.mapping(step, path, ("refused", "rule"))
-        rule = read.text(step["rule"], (*path, "rule")) if "rule" in step else None
+        rule = None
+        if "rule" in step:
+            rule = read.refusal(self.rules, step["rule"], (*path, "rule"))
         action = self._action(step["refused"], (*path, "refused"))
         try:
             apply(self.rules, self.run, action, self.luck)

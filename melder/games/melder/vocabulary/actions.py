@@ -13,6 +13,8 @@ from melder.effects.words import Action, Named, Param, Role, Word
 
 SCORE = frozenset({"score"})
 BLIND = frozenset({"blind"})
+FACTOR = Value(most=1000, factor=True)
+DOLLARS = Value(whole=True, most=1000)
 
 
 def _adds(name: str) -> Callable[[Node, Builder], Act]:
@@ -113,11 +115,11 @@ def _win_blind(_node: Node, _b: Builder) -> Act:
 
 
 def _amount(name: str, meaning: str, build: Callable[[Node, Builder], Act], **facts: Any) -> Action:
-    whole = facts.pop("whole", False)
+    type_ = facts.pop("type", Value())
     return Action(
         name=name,
         meaning=meaning,
-        params=(Param(name, Value(whole=whole), required=True, main=True),),
+        params=(Param(name, type_, required=True, main=True),),
         build=build,
         **facts,
     )
@@ -130,18 +132,21 @@ WORDS: tuple[Word, ...] = (
         "xmult",
         "Multiplies the Mult, after everything that adds.",
         _xmult,
+        type=FACTOR,
         needs=SCORE,
         repeats=None,
     ),
-    _amount("xchips", "Multiplies all Chips so far.", _xchips, needs=SCORE, repeats=None),
+    _amount(
+        "xchips", "Multiplies all Chips so far.", _xchips, type=FACTOR, needs=SCORE, repeats=None
+    ),
     Action(
         name="fizzle",
         meaning="The group scores nothing and counts nowhere.",
         needs=SCORE,
         build=_fizzle,
     ),
-    _amount("earn", "Earn money.", _earn, whole=True, repeats=None),
-    _amount("pay", "Lose money, below zero if need be.", _pay, whole=True, repeats=None),
+    _amount("earn", "Earn money.", _earn, type=DOLLARS, repeats=None),
+    _amount("pay", "Lose money, below zero if need be.", _pay, type=DOLLARS, repeats=None),
     Action(
         name="change",
         meaning="A running value becomes more, less, or this.",

@@ -30,7 +30,13 @@ SELECTORS = (
 Find = Callable[[Any], Sequence[Any]]
 
 
-def _zone(name: str, meaning: str, needs: frozenset[str] = frozenset(), **places: Find) -> Word:
+def _zone(
+    name: str,
+    meaning: str,
+    needs: frozenset[str] = frozenset(),
+    governs: frozenset[str] = frozenset(),
+    **places: Find,
+) -> Word:
     """A zone of some kinds of things, with where each kind is found."""
     return Word(
         role=Role.ZONE,
@@ -38,6 +44,7 @@ def _zone(name: str, meaning: str, needs: frozenset[str] = frozenset(), **places
         name=name,
         meaning=meaning,
         needs=needs,
+        governs=governs,
         build=lambda _node, _b: places.__getitem__,
     )
 
@@ -103,6 +110,7 @@ ZONES = (
     _zone(
         "owned",
         "What the player owns, in its order.",
+        governs=frozenset({"relic off", "relic bane off", "relic again"}),
         relic=lambda ctx: ctx.relics,
         consumable=lambda ctx: ctx.items,
         perk=lambda ctx: ctx.perks,
@@ -111,11 +119,22 @@ ZONES = (
     _zone(
         "neighbour",
         "The one beside this: the relic to its right, the perk bought before it.",
+        governs=frozenset({"relic act", "relic bane off", "perk act"}),
         relic=lambda ctx: ctx.relic_beside_me(),
         perk=lambda ctx: ctx.perk_beside_me(),
     ),
-    _zone("required", "The perk that this one needs.", perk=lambda ctx: ctx.perk_required()),
-    _zone("current", "The boss of this blind.", boss=lambda ctx: ctx.bosses()),
+    _zone(
+        "required",
+        "The perk that this one needs.",
+        governs=frozenset({"perk off"}),
+        perk=lambda ctx: ctx.perk_required(),
+    ),
+    _zone(
+        "current",
+        "The boss of this blind.",
+        governs=frozenset({"boss off"}),
+        boss=lambda ctx: ctx.bosses(),
+    ),
 )
 
 
