@@ -9,7 +9,7 @@ from typing import Any, Final
 from melder.bots.bot import Move, View
 from melder.bots.melder.forecast import Forecast, Worth
 from melder.bots.melder.planner import Menu, word
-from melder.bots.melder.position import Typical
+from melder.bots.melder.position import Typical, bench
 from melder.games.melder.actions import Use, parse_action
 from melder.games.melder.items import Item
 from melder.games.melder.refusal import Refusal
@@ -20,10 +20,13 @@ from melder.games.melder.turn import Run, apply
 DOLLAR: Final = 0.035
 """What a dollar is worth, in doublings of the score."""
 
+IDLE: Final = 0.3
+"""What a dollar that bears no interest is worth of one that does."""
+
 EARNED: Final = 3
 """For so many blinds an income counts."""
 
-SLOT: Final = 0.5
+SLOT: Final = 0.9
 """What one more place for relics is worth, in doublings; one for items half of it."""
 
 PACKED: Final = 0.14
@@ -138,19 +141,32 @@ class Buyer:
                 best = net, move
         if best is not None and best[0] > 0:
             return best[1]
-        return self._made_room(menu) or self._use(menu) or self._reroll(menu) or word("next")
+        return self._made_room() or self._use(menu) or self._reroll(menu) or word("next")
 
     def cost(self, price: int) -> float:
-        """What it is to spend so many dollars, the interest that they would bear included."""
-        if "purse" in self.view:
-            return 0.0
-        every = int(self.rules.numbers["economy"]["interest_every"])
-        money = int(self.view["money"])
-        lost = self._interest(money, every) - self._interest(money - price, every)
-        return DOLLAR * (price + EARNED * lost) if self.view["relics"] else 0.0
+        """What it is to spend so many dollars, the interest that they would bear included.
 
-    def _interest(self, money: int, every: int) -> int:
-        return max(0, min(money // every, int(self.rules.bases["interest_cap"] // 10_000)))
+        Money beyond what bears interest is of little use, and the first relic is worth all of it.
+        """
+        if "purse" in self.view or not self.view["relics"]:
+            return 0.0
+        money = int(self.view["money"])
+        idle = min(price, max(0, money - self._bearing()))
+        lost = self._interest(money) - self._interest(money - price)
+        return DOLLAR * (price - idle + IDLE * idle + EARNED * lost)
+
+    def _bearing(self) -> int:
+        """So much money bears interest."""
+        return self._every() * self._cap()
+
+    def _every(self) -> int:
+        return int(self.rules.numbers["economy"]["interest_every"])
+
+    def _cap(self) -> int:
+        return bench(self.rules, self.forecast.base).standing("interest_cap")
+
+    def _interest(self, money: int) -> int:
+        return max(0, min(money // self._every(), self._cap()))
 
     def _wares(self) -> Iterator[Mapping[str, Any]]:
         if "draft" in self.view:
@@ -162,26 +178,36 @@ class Buyer:
     def _name(self, ware: Mapping[str, Any]) -> str:
         return str(ware["tile"]) if ware["kind"] == "tile" else f"{ware['kind']}/{ware['id']}"
 
-    def _made_room(self, menu: Menu) -> Move | None:
+    def _made_room(self) -> Move | None:
         """Sell the relic that does least, where one on offer does clearly more."""
         view = self.view
         if "shop" not in view or view["relic_room"] > 0 or not view["relics"]:
             return None
-        base = self.forecast.base
-        losses = [
-            -self.gain(self.without_relic(place, base)) for place in range(len(view["relics"]))
-        ]
+        losses = self.forecast.losses
+        if not losses:
+            base = self.forecast.base
+            losses += [
+                -self.gain(self.without_relic(place, base)) for place in range(len(view["relics"]))
+            ]
         weakest = losses.index(min(losses))
         sold = view["relics"][weakest]
         for ware in view["shop"]["relics"]:
             missing = int(ware["price"]) - int(sold["sells"])
             if int(view["money"]) < missing:
                 continue
-            item = self.rules.item("relic", ware["id"])
-            swapped = self.without_relic(weakest, self.with_relic(item, ware.get("edition")))
-            if self.gain(swapped) > self.cost(max(0, missing)) + UNKNOWN:
+            if self._swapped(weakest, ware) > self.cost(max(0, missing)) + UNKNOWN:
                 return {"sell": f"relic/{sold['id']}"}
         return None
+
+    def _swapped(self, place: int, ware: Mapping[str, Any]) -> float:
+        """What is gained with a relic instead of the one at a place."""
+        key = ("instead", ware["id"], ware.get("edition"))
+        known = self.forecast.known
+        if key not in known:
+            item = self.rules.item("relic", ware["id"])
+            after = self.without_relic(place, self.with_relic(item, ware.get("edition")))
+            known[key] = self.gain(after)
+        return known[key]
 
     def _use(self, menu: Menu) -> Move | None:
         """Use what the bar holds and what helps now, or what fills the bar."""
@@ -215,7 +241,7 @@ class Buyer:
         price = int(self.view["shop"]["reroll"])
         spare = int(self.view["money"]) - price
         wanted = self.view["relic_room"] > 0 and spare >= 6
-        if price == 0 or wanted or spare >= 40:
+        if price == 0 or wanted or spare >= self._bearing():
             return menu.first("reroll")
         return None
 

@@ -22,7 +22,10 @@ from melder.games.streams import Stream
 KEEP: Final = 10
 """How many of the best drafts are scored."""
 
-ANSWERS: Final = 30
+DRAFTS: Final = 3
+"""How many are scored where many positions are compared."""
+
+ANSWERS: Final = 24
 """How many ways to use an item are tried."""
 
 WORTH_IT: Final = 1.15
@@ -59,7 +62,7 @@ class Sharp(Planner):
             move = shaped(view, state, law, best, most)
             if move is not None:
                 return move
-            used = self._item(view, state, points, menu) if view["items"] else None
+            used = self._item(state, menu) if view["items"] else None
             if used is not None:
                 return used
         if best is None:
@@ -70,6 +73,11 @@ class Sharp(Planner):
     def _best(self, state: State) -> Play | None:
         plays = best_plays(self.rules, state, KEEP, [suggested(self.rules, state)])
         return plays[0] if plays else None
+
+    def _draft(self, state: State) -> float:
+        """What the best play scores that needs no rearranging, for all plays that are left."""
+        plays = best_plays(self.rules, state, DRAFTS)
+        return (plays[0].points if plays else 0) * max(1, state.plays)
 
     def _ordered(self, state: State, best: Play) -> tuple[list[Move], Play]:
         """Moves of relics and another order of groups that make the play score more."""
@@ -96,7 +104,7 @@ class Sharp(Planner):
             state, best = found[1], found[2]
         return moved, best
 
-    def _item(self, view: View, state: State, points: int, menu: Menu) -> Move | None:
+    def _item(self, state: State, menu: Menu) -> Move | None:
         """The use of an item after which the best play scores clearly more."""
         tries: dict[str, int] = {}
         best: tuple[float, Move] | None = None
@@ -110,11 +118,12 @@ class Sharp(Planner):
                 after = apply(self.rules, Run(state), use, Typical()).run.state
             except Refusal:
                 continue
-            play = self._best(after)
-            worth = 0.0 if play is None else play.points * max(1, after.plays) / max(1, state.plays)
+            worth = self._draft(after)
             if best is None or worth > best[0]:
                 best = worth, move
-        return best[1] if best is not None and best[0] > points * WORTH_IT else None
+        if best is None or best[0] <= self._draft(state) * WORTH_IT:
+            return None
+        return best[1]
 
     # -- between blinds --------------------------------------------------------------------------
 

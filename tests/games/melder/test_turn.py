@@ -346,6 +346,19 @@ class TestEnds:
     def test_the_last_play_loses(self) -> None:
         check({"phase": "lost"}, play=[SET], plays=1)
 
+    def test_a_broken_table_that_cannot_be_taken_back_can_be_passed(self) -> None:
+        steps(
+            {"lift": "R7", "from": "R5 R6 R7"},
+            refused("pass", "illegal-table"),
+            "draw",
+            refused("score", "nothing-banked"),
+            "pass",
+            hand="K1",
+            bag="K2 K3",
+            board=["R5 R6 R7", "B1 B2 B3"],
+            expect={"board": ["B1 B2 B3"], "plays": 2, "hand": 6, "bag": 0},
+        )
+
     def test_a_pass_on_the_last_play_loses(self) -> None:
         steps("pass", plays=1, expect={"phase": "lost"})
         steps("pass", plays=1, score=75, relics=["last-stand"], expect={"phase": "cash_out"})
