@@ -85,7 +85,7 @@ def test_a_note_with_a_place_that_nothing_fills(base: Path, tmp_path: Path) -> N
     text = (
         HEAD
         + EFFECTS
-        + 'note: All {chips} count.\nexamples: [{expect: {refused: group}, play: ["R7 B8 K9"]}, {expect: {mult: 7}, play: ["R7 B7 K7"]}]\n'
+        + "note: All {chips} count.\nexamples: [{play: [R7 B7 K7], expect: {mult: 7}}]\n"
     )
     write_pack(tmp_path / "more", {"relics/lamp.yaml": text})
     assert told(validate([tmp_path / "more"])) == (
