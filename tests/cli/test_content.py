@@ -59,7 +59,7 @@ def test_show(base: Path, run: Run) -> None:
         "  O7        +7 Chips   7 × 3\n"
         "  B7        +7 Chips  14 × 3\n"
         "  K7        +7 Chips  21 × 3\n"
-        "  Lantern   +5 Mult   21 × 8\n"
+        "  Lantern   +5 Mult   21 × 8\n  = 168\n"
     )
 
 
@@ -280,3 +280,14 @@ def test_fmt_says_that_nothing_is_to_be_done(base: Path, run: Run) -> None:
     run("content", "fmt")
     result = run("content", "fmt", "--check")
     assert (result.code, result.out) == (0, "all files are in canonical form\n")
+
+
+def test_show_of_an_item_whose_examples_do_not_score(base: Path, run: Run) -> None:
+    result = run("content", "show", "polish")
+    assert result.code == 0
+    assert "Example: Polishes a tile\n  nothing scored: total 0, money 0" in result.out
+
+
+def test_show_ends_with_the_score(base: Path, run: Run) -> None:
+    result = run("content", "show", "lantern")
+    assert result.out.rstrip().splitlines()[-1] == "  = 168"
