@@ -91,9 +91,9 @@ def test_examples_that_hold_without_the_effects(base: Path, tmp_path: Path, exam
 def test_an_example_with_a_key_that_nothing_reads(base: Path, tmp_path: Path) -> None:
     example = '  - play: ["R7 B7 K7"]\n    bosss: the-end\n    expect: {mult: 7}\n'
     assert findings(tmp_path, HEAD + example) == (
-        "relics/lamp.yaml:10:12: error X503: `bosss` does not belong here.\n"
+        "relics/lamp.yaml:10:5: error X503: `bosss` does not belong here.\n"
         "  10 |     bosss: the-end\n"
-        "     |            ^^^^^^^\n"
+        "     |     ^^^^^\n"
         "       hint: did you mean `boss`?\n"
         "\n"
         "1 error in 1 file\n"
