@@ -57,6 +57,7 @@ class Basket(NamedTuple):
     x: int
     y: int
     fillers: int
+    groups: int
     kinds: tuple[tuple[Kind, int], ...]
 
 
@@ -67,13 +68,14 @@ class Totals(NamedTuple):
     y: int
     excess: list[Counter[Kind]]
     fillers: int
+    groups: int
 
 
 class Bounds:
     """Upper bounds on what open chains can still bring, in units of the weighted sum.
 
-    ``prices`` by number and kind, and ``filler``, the price of a filler, may be changed; then
-    :meth:`reprice`.
+    ``prices`` by number and kind, ``filler``, the price of a filler, and ``group``, the price of a
+    group where there is a ``limit`` to them, may be changed; then :meth:`reprice`.
     """
 
     def __init__(self, levels: Levels, chains: Chains, goal: Goal, a: int, b: int) -> None:
@@ -83,6 +85,8 @@ class Bounds:
         self._top = levels.law.highest
         self._fillers = levels.fill + levels.fill_hand
         self._steps: dict[Offer, list[Steps]] = {}
+        self.limit: int | None = None
+        self.group = 0
         self._colours = range(levels.law.colours)
         numbers = range(1, self._top + 1)
         self._ways = [[], *([self._split(n, c) for c in self._colours] for n in numbers)]
@@ -129,6 +133,7 @@ class Bounds:
                     goal.face * sets.faces * number + goal.hand * sets.hand,
                     goal.worth * sets.worth,
                     plan.fill + plan.fill_hand,
+                    len(sets.sets),
                     tuple(Counter([k for made in sets.sets for k in made if k[0]]).items()),
                 )
         return list(found.values())
@@ -147,9 +152,10 @@ class Bounds:
         self.prices = [{}]
         for number in range(1, self._top + 1):
             share = 0
-            for x, y, fillers, kinds in self._baskets[number]:
+            for x, y, fillers, groups, kinds in self._baskets[number]:
                 pieces = sum([count for _, count in kinds])
-                share = max(share, -((self.filler * fillers - a * x - b * y) // pieces))
+                costs = self.filler * fillers + self.group * groups
+                share = max(share, -((costs - a * x - b * y) // pieces))
             self.prices.append(dict.fromkeys(levels.stock[number], share))
         sizes = range(1, law.colours + len(levels.caps) + 1)
         worth = max(law.run_worth, *(-(-law.worth_of_set(size) // size) for size in sizes))
@@ -163,6 +169,7 @@ class Bounds:
         """Start afresh from the prices as they are now."""
         a, b, filler = self.a, self.b, max(self.filler, self._piece + self._hand)
         self.filler = filler
+        group = self.group = max(0, self.group) if self.limit is not None else 0
         size = self._top + 2
         colours = self._colours
         foreign = bool(self.levels.law.run_odd)
@@ -191,11 +198,12 @@ class Bounds:
             }
             best = 0
             for basket in self._baskets[number]:
-                x, y, fillers, kinds = basket
-                gain = a * x + b * y - filler * fillers
+                x, y, fillers, groups, kinds = basket
+                gain = a * x + b * y - filler * fillers - group * groups
                 for kind, count in kinds:
                     gain -= prices[kind] * count
-                if gain > best:
+                # At its break-even a basket is bought, so that demand is not missed.
+                if gain >= best:
                     best = gain
                     self._bought[number] = basket
             self._shared[number - 1] = self._shared[number] + shared + best
@@ -251,6 +259,7 @@ class Bounds:
             self.b * self.goal.start
             + sum([self.of(0, colour, EMPTY, self._fillers) for colour in self._colours])
             + self.filler * self._fillers
+            + self.group * (self.limit or 0)
             + self._shared[0]
             + self.caps((1 << len(levels.caps)) - 1)
         )
@@ -272,6 +281,7 @@ class Bounds:
         ceiling = self._ceiling[after][colour]
         face, hand, piece = self._face * after, self._hand, self._piece
         filler = self.filler - piece - hand
+        group = self.group
         for fate, peak, by_fillers, way in self._loops[after][colour]:
             for used in range(left + 1):
                 # Fillers never pay their price at once, so more of them do not help either.
@@ -280,6 +290,8 @@ class Bounds:
                 peak -= filler
                 for step in by_fillers[used][chain]:
                     gain = fate + face * step.faces + hand * step.hand + piece * step.pieces
+                    if group:
+                        gain -= group * step.opened
                     if gain + ceiling > best:
                         gain += self.of(after, colour, step.chain, left - used)
                         if gain > best:
@@ -302,12 +314,13 @@ class Bounds:
             promised += fates[offer]
         for at, stay in enumerate(self.levels.stays):
             if plan.stays >> at & 1:
-                promised += self.filler * stay.fillers + self.caps(stay.caps)
+                promised += self.filler * stay.fillers + self.caps(stay.caps) + self.group
         return promised - (
             self._face * sets.faces * number
             + self._hand * sets.hand
             + self._worth * sets.worth
             - self.filler * (plan.fill + plan.fill_hand)
+            - self.group * len(sets.sets)
         )
 
     def step_losses(
@@ -329,6 +342,7 @@ class Bounds:
                     + self._hand * step.hand
                     + self._piece * step.pieces
                     - self.filler * used
+                    - self.group * step.opened
                 )
                 if gain + spare >= 0:
                     loss = best - gain - self.of(number, colour, step.chain, left - used)
@@ -351,7 +365,7 @@ class Bounds:
     def totals(self) -> Totals:
         """What all parties reach at these prices, deciding alone."""
         goal, levels = self.goal, self.levels
-        x, y, fillers = 0, goal.start, -self._fillers
+        x, y, fillers, groups = 0, goal.start, -self._fillers, -(self.limit or 0)
         excess: list[Counter[Kind]] = [Counter() for _ in range(self._top + 2)]
         for number in range(1, self._top + 1):
             for kind, count in self._several[number]:
@@ -361,6 +375,7 @@ class Bounds:
                 x += basket.x
                 y += basket.y
                 fillers += basket.fillers
+                groups += basket.groups
                 for kind, count in basket.kinds:
                     excess[number][kind] += count
         for colour in self._colours:
@@ -372,11 +387,12 @@ class Bounds:
                 x += goal.face * step.faces * number + goal.hand * step.hand
                 y += goal.worth * levels.law.run_worth * step.pieces
                 fillers += step.fill + step.fill_hand
+                groups += step.opened
                 excess[number][1 << colour, False] -= way.sold
                 excess[number][1 << colour, True] -= way.sold_hand
                 for kind in way.bought:
                     excess[number][kind] += 1
-        return Totals(x, y, excess, fillers)
+        return Totals(x, y, excess, fillers, groups)
 
 
 def _first(entry: tuple[int, Any] | tuple[int, Any, Any, Any]) -> int:

@@ -22,7 +22,7 @@ from melder.solver.chains import EMPTY, IDLE, PROMISED, Offer, Step
 from melder.solver.levels import Plan
 from melder.solver.sets import Choice, choices
 
-SLACKS = (4, 9, 16, 26, 45, 100)
+SLACKS = (3, 6, 12, 24, 50, 100)
 """Shares of the bound at the root that may be lost, in percent, one search after another."""
 
 

@@ -18,7 +18,7 @@ Melds = Sequence[Sequence[Piece]]
 FIRST = 1 << 20
 """What makes one thing count before another; no total of the other comes near it."""
 
-STAGES: tuple[tuple[int, int | None], ...] = ((0, 60), (6, 250), (16, None))
+STAGES: tuple[tuple[int, int | None], ...] = ((0, 60), (10, 300), (32, None))
 """Rounds of tuning, and how many nodes may be opened before there is more of it."""
 
 
@@ -87,6 +87,7 @@ def _searched(
     least = min(law.set_min, law.run_min)
     best = search.best
     if best is not None and pieces // least > limit and count_groups(best, levels) > limit:
+        bounds.limit = limit
         search = Search(bounds, unit, limit)
         _run(search, bounds, enough)
     return search, levels
@@ -110,7 +111,7 @@ def _bounds(levels: Levels, goal: Goal, runs: bool) -> Bounds:
 
 
 def _run(search: Search, bounds: Bounds, enough: int | None) -> None:
-    for rounds, budget in STAGES:
+    for rounds, budget in STAGES if bounds.limit is None else STAGES[-1:]:
         if rounds:
             tune(bounds, rounds)
         search.use(bounds)
