@@ -19,9 +19,9 @@ EXAMPLE := site_src/examples/amber-glow.yaml
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
-.PHONY: all install validate score wiki wiki-serve test soak bench clean
+.PHONY: all install validate score simulate wiki wiki-serve play test soak bench clean
 
-all: validate score wiki ## validate the content, score an example, build the wiki into site/
+all: validate score simulate wiki ## validate the content, score an example, let a bot play, build the wiki into site/
 
 install: $(STAMP) ## a virtual environment in .venv with everything that development needs
 
@@ -39,11 +39,17 @@ validate: $(STAMP)
 score: $(STAMP)
 	$(BIN)/melder score $(EXAMPLE)
 
+simulate: $(STAMP) ## a bot plays a few runs
+	$(BIN)/melder simulate melder --bot casual --games 10 --seed MELDER
+
 wiki: $(WIKI)
 	@echo "The wiki is built: open $(WIKI)."
 
 $(WIKI): $(STAMP) $(PAGES)
 	$(BIN)/mkdocs build --quiet --strict
+
+play: $(STAMP) ## Melder in the terminal
+	$(BIN)/melder play
 
 wiki-serve: $(STAMP) ## the wiki at http://127.0.0.1:8000, rebuilt whenever a file is saved
 	$(BIN)/mkdocs serve

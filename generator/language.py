@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.model import Parameter, Ref, WordEntry
-from melder.content.trees import CONDITIONS
+from melder.content.games import CONDITIONS
 from melder.effects.parse import Parser
 from melder.effects.tree import Node, walk
-from melder.effects.types import Choice, Name, Several, Type
-from melder.effects.words import KINDED, Action, Event, Named, Role, Vocabulary, Word
+from melder.effects.types import Choice, Name, Several
+from melder.effects.words import KINDED, Action, Event, Named, Role, Type, Vocabulary, Word
 from melder.games.melder.kinds import states_of
 
 
@@ -54,7 +54,7 @@ def _entry(word: Word, vocabulary: Vocabulary, used: Iterable[Ref]) -> WordEntry
     return WordEntry(
         role=word.role.value,
         name=word.name,
-        of=word.kind if word.role in KINDED else "",
+        of=" or ".join(word.kinds) if word.role in KINDED else "",
         meaning=word.meaning,
         parameters=tuple(
             Parameter(each.name, _written(each.type), each.meaning, each.required, each.main)
@@ -100,8 +100,6 @@ def _facts(word: Word, vocabulary: Vocabulary) -> Iterator[str]:
         if word.replaceable:
             yield "Can be replaced with the form instead."
     elif isinstance(word, Action):
-        if word.late:
-            yield "Belongs to the multiplying pass, after everything that adds."
         if not word.copies:
             yield "Never done by a source that only acts as this one."
     elif isinstance(word, Named):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.model import Ref, Relation
-from melder.effects.tree import Arg, Literal, Many, Node, Span, text, walk
+from melder.effects.tree import Arg, Literal, Many, Node, Span, causes, text, walk
 from melder.effects.words import Event, Role
 
 Trees = Mapping[Ref, Sequence[Node]]
@@ -120,13 +120,13 @@ def _traits(effects: Iterable[Node]) -> _Traits:
 
 def _note(node: Node, found: _Traits) -> None:
     word = node.word
-    for cause in word.causes:
+    for cause in causes(node):
         found.causes[cause] = found.causes.get(cause, frozenset()) | _kinds(node)
     if isinstance(word, Event):
         found.waits.setdefault(word.name, word)
     elif word.role is Role.ACTION:
         found.gives |= set(_refs(node))
-    elif word.role is Role.FILTER:
+    elif word.role is Role.FILTER and node.args:
         found.asks_for |= {ref for ref in _refs(node) if ref[0] in _MARKS}
         found.counts_on.add(text(node))
 

@@ -30,7 +30,7 @@ ITEMS = {
         effects:
           - asks: {choose: {tiles: hand}}
           - on: use
-            do: {apply: shiny, to: {tiles: chosen}}
+            do: {make: {tiles: chosen}, finish: shiny}
         examples:
           - title: Polishes a tile
             hand: "R7"

@@ -83,15 +83,10 @@ def _error(played: Played) -> dict[str, Any]:
 
 
 def _score_lines(title: str, result: Mapping[str, Any]) -> Iterator[str]:
-    from melder.cli.content.show import trace_lines
+    from melder.cli.content.show import outcome_lines
 
     yield title
-    if "refused" in result:
-        yield f"  refused ({result['refused']}): {result['message']}"
-        return
-    yield from trace_lines(result.get("trace", []))
-    if "score" in result:
-        yield f"  = {result['score']:,}"
+    yield from outcome_lines(result)
 
 
 def _read(file: Path) -> Source:

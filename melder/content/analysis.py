@@ -12,9 +12,9 @@ from typing import Any
 
 from melder.content.contradictions import Limits, contradictions
 from melder.content.findings import Code, Finding, Place, Severity, register
-from melder.effects.amounts import ONE
-from melder.effects.tree import Arg, Literal, Many, Node, Path, text, walk
-from melder.effects.words import Event, Role
+from melder.effects.amounts import ONE, parse_amount, show
+from melder.effects.tree import Arg, Literal, Many, Node, Path, causes, text, walk
+from melder.effects.words import Event, Named, Role
 
 UNOBTAINABLE = register(
     Code(
@@ -38,7 +38,7 @@ NOTHING = register(
     Code(
         "A703",
         "An effect that does nothing",
-        "Adding 0 or multiplying by 1 changes nothing.",
+        "Adding 0 or multiplying by 1 changes nothing, nor does what is done 0 times over.",
         bad="- on: score\n  do: {mult: 0}\n",
         mended="- on: score\n  do: {mult: 4}\n",
     )
@@ -49,19 +49,28 @@ LOOP = register(
         "Effects that set each other off without an end",
         "What one does is the event of another, and back again, with no chance and no condition "
         "that would end it.",
-        bad="- on: tile_drawn\n  do: {draw: 1}\n",
-        mended="- on: draw_used\n  do: {draw: 1}\n",
+        bad="- on: tile_drawn\n  do: {move: {tiles: bag, pick: first}, to: hand}\n",
+        mended="- on: draw_used\n  do: {move: {tiles: bag, pick: first}, to: hand}\n",
     )
 )
 WORSE = register(
     Code(
         "A705",
         "An item that is strictly worse than another",
-        "It does the same with lower amounts for as much money, or no more for more money, and is as "
-        "rare or rarer.",
+        "It does the same with lower amounts for as much money, or no more for more money, and is "
+        "as rare or rarer.",
         bad="id: dim-lantern\ncost: 5\neffects:\n- on: score\n  do: {mult: 3}\n",
         mended="id: dim-lantern\ncost: 3\neffects:\n- on: score\n  do: {mult: 3}\n",
         severity=Severity.WARNING,
+    )
+)
+RUINOUS = register(
+    Code(
+        "A706",
+        "A change that leaves nothing of a value",
+        "With this effect alone a named value falls below what can be played with.",
+        bad="- modify: hand_size\n  add: -14\n",
+        mended="- modify: hand_size\n  add: -4\n",
     )
 )
 
@@ -84,6 +93,7 @@ def analyse(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> list[Fin
         *_unobtainable(subjects, numbers),
         *_never(subjects, numbers),
         *_nothing(subjects),
+        *_ruinous(subjects, numbers.get("values", {})),
         *_loops(subjects),
         *_worse(subjects),
     ]
@@ -97,7 +107,7 @@ def _unobtainable(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> It
     created = _created(subjects)
     run, shop = numbers.get("run", {}), numbers.get("shop", {})
     last_ante = len(run.get("targets", ())) or None
-    weights = (*shop.get("rarity_weights", ()), shop.get("draft", {}))
+    weights = (*shop["rarity_weights"], shop["draft"]) if shop else ()
     types = shop.get("type_weights", {})
     packed = {one.raw["holds"] for one in subjects if one.kind == "pack"}
     for one in subjects:
@@ -192,8 +202,8 @@ def _plain(arg: Arg | None) -> Any:
 # -- conditions that cannot hold -----------------------------------------------------------------
 
 
-def _never(subjects: Iterable[Subject], numbers: Mapping[str, Any]) -> Iterator[Finding]:
-    limits = Limits.of(numbers)
+def _never(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> Iterator[Finding]:
+    limits = Limits.of(numbers, [effect for one in subjects for effect in one.effects])
     for one in subjects:
         for path, reason in contradictions((*one.effects, *one.conditions), limits):
             yield NEVER.at(one.place(path), reason)
@@ -209,9 +219,8 @@ _NEUTRAL: Mapping[str, Mapping[str, int]] = {
     "earn": {"earn": 0},
     "pay": {"pay": 0},
     "gain": {"by": 0},
-    "grant": {"by": 0},
-    "draw": {"draw": 0},
-    "lose_score": {"lose_score": 0},
+    "change": {"by": 0},
+    "make": {"number": 0},
     "modify": {"add": 0, "times": ONE},
 }
 
@@ -224,6 +233,30 @@ def _nothing(subjects: Iterable[Subject]) -> Iterator[Finding]:
                 if isinstance(arg, Literal) and arg.value == neutral:
                     message = f"`{node.word.name}` with {neutral // ONE} changes nothing."
                     yield NOTHING.at(one.place(arg.path), message)
+            per = node.get("per")
+            if isinstance(per, Literal) and per.value <= 0:
+                message = f"{per.value // ONE} times over is never, so nothing happens."
+                yield NOTHING.at(one.place(per.path), message)
+
+
+# -- values that nothing is left of ---------------------------------------------------------------
+
+
+def _ruinous(subjects: Iterable[Subject], bases: Mapping[str, Any]) -> Iterator[Finding]:
+    """Values that one effect sets, or lowers from their base, below what they must be."""
+    for one in subjects:
+        for node in one.effects:
+            named = node.get("modify")
+            if not isinstance(named, Node) or not isinstance(named.word, Named):
+                continue
+            least, start = named.word.least, bases.get(named.word.name)
+            change = node.get("set") or (node.get("add") if start is not None else None)
+            if least <= 0 or not isinstance(change, Literal):
+                continue
+            left = change.value if "set" in node.args else parse_amount(start) + change.value
+            if left < least * ONE:
+                message = f"`{named.word.name}` would be {show(left)}, and it is at least {least}."
+                yield RUINOUS.at(one.place(change.path), message)
 
 
 # -- loops ---------------------------------------------------------------------------------------
@@ -240,7 +273,7 @@ def _loops(subjects: Iterable[Subject]) -> Iterator[Finding]:
             if any(part in effect.args for part in ("when", "chance")):
                 continue
             for node in walk(effect.get("do")):
-                for event in sorted(node.word.causes):
+                for event in sorted(causes(node)):
                     edges.setdefault(head.word.name, []).append((event, one, effect))
     for start in sorted(edges):
         path = _circle(start, start, edges, ())

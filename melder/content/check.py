@@ -12,17 +12,29 @@ from typing import Any
 
 from melder.content import roots
 from melder.content.analysis import Subject, analyse
+from melder.content.changes import Changes
+from melder.content.consistency import consistency_findings, retired_whole
 from melder.content.directory import Directory, directory
 from melder.content.examples import example_findings
-from melder.content.findings import Code, Finding, has_errors, in_order, quote, register
+from melder.content.findings import (
+    Code,
+    Finding,
+    Place,
+    blocks,
+    has_errors,
+    in_order,
+    quote,
+    register,
+)
 from melder.content.games import GAMES, RULES, Game
 from melder.content.layers import Item, Key, Stack, stack
 from melder.content.links import link_findings
 from melder.content.loose import loose_pack
+from melder.content.packs import STRAY, Entry
 from melder.content.resolve import resolve
 from melder.content.schema import schema_findings
 from melder.content.shapes import schema_for, shape_of, topic_schema
-from melder.content.source import Source
+from melder.content.source import Source, shown_path
 from melder.content.texts import text_findings
 from melder.content.trees import Trees, read_trees
 from melder.snapshot import Snapshot
@@ -67,13 +79,16 @@ def validate(
     """Check content: the base pack, or what lies in `paths`, with `packs` beside it.
 
     A path is a pack, a folder in one, or a file; what it is checked with is the pack in which it
-    lies, else the base pack. Only what is found in `paths` is reported. Raises
-    `FileNotFoundError` for a path or a base pack that is not there.
+    lies, else the base pack. A folder above packs stands for these. Only what is found in `paths`
+    is reported. Raises `FileNotFoundError` for a path or a base pack that is not there, and
+    `NotADirectoryError` for a pack that is a file.
     """
     extra, chosen = list(packs), list(paths)
-    for path in (*chosen, *extra):
-        if not path.exists():
+    for path in chosen:
+        if not path.exists() and not path.is_symlink():
             raise FileNotFoundError(f"there is no file or folder {path}")
+    for path in extra:
+        roots.require_folder(path)
     contexts = _contexts(chosen) if chosen else {base(): [base(), *extra]}
     findings: list[Finding] = []
     sources: dict[str, Source] = {}
@@ -83,11 +98,13 @@ def validate(
         checked = check(built)
         found = list(checked.findings)
         if examples:
-            meant = [item for item in built.items.values() if _within(item, scope)]
+            changes = Changes.of(built)
+            meant = [one for one in built.items.values() if _within(one, changes, scope)]
             found += example_findings(checked, meant)
         findings += [one for one in found if _in_scope(one, scope)]
+        findings += _passed_over(built, scope)
         sources |= {source.name: source for source in built.sources}
-        resolved = None if has_errors(found) else resolve(built)
+        resolved = None if blocks(found) else resolve(built)
     return Report(in_order(findings), list(sources.values()), resolved)
 
 
@@ -96,6 +113,8 @@ def check(built: Stack) -> Checked:
     checked = Checked(built, {}, {}, list(built.findings))
     for item in built.items.values():
         found = list(_shape(item))
+        if item.document is not None and item.data and not has_errors(found):
+            found += consistency_findings(item, built)
         checked.findings += found
         if item.document is None or has_errors(found) or not item.entry.source.ok:
             checked.broken.add(item.key)
@@ -154,7 +173,10 @@ def _shape(item: Item) -> Iterator[Finding]:
             schema = topic_schema(entry.game.name, entry.id, shape)
         else:
             schema = schema_for(entry.game.name, entry.kind, shape)
-        yield from schema_findings(entry.document, schema)
+        found = schema_findings(entry.document, schema)
+        if shape == "tombstone":
+            found = retired_whole(entry, found)
+        yield from found
 
 
 def base() -> Path:
@@ -169,7 +191,12 @@ def _contexts(paths: Iterable[Path]) -> dict[Path | None, list[Path]]:
     """Paths by the pack in which they lie; None for those that lie in no pack."""
     found: dict[Path | None, list[Path]] = {}
     for path in paths:
-        found.setdefault(roots.pack_root(path), []).append(path)
+        root = roots.pack_root(path)
+        below = roots.packs_below(path) if root is None and path.is_dir() else []
+        for pack in below:
+            found.setdefault(roots.located(pack), []).append(pack)
+        if not below:
+            found.setdefault(root, []).append(path)
     return found
 
 
@@ -179,9 +206,13 @@ def _stack(context: Path | None, scope: Sequence[Path], extra: Sequence[Path]) -
     return stack([*extra, context])
 
 
-def _within(item: Item, scope: Sequence[Path]) -> bool:
-    entries = (item.entry, *item.changes)
-    return any(_lies_in(Path(entry.source.name), scope) for entry in entries)
+def _within(item: Item, changes: Changes, scope: Sequence[Path]) -> bool:
+    """Whether an item stands in the scope, or something there changes what its examples show."""
+
+    def chosen(entry: Entry) -> bool:
+        return _lies_in(Path(entry.source.name), scope)
+
+    return any(map(chosen, (item.entry, *item.changes))) or changes.touch(item, chosen)
 
 
 def _in_scope(finding: Finding, scope: Sequence[Path]) -> bool:
@@ -189,6 +220,27 @@ def _in_scope(finding: Finding, scope: Sequence[Path]) -> bool:
     return any(_lies_in(Path(place.file), scope) for place in places)
 
 
+def _passed_over(built: Stack, scope: Sequence[Path]) -> Iterator[Finding]:
+    """Paths of which nothing was read: to call them sound would be wrong."""
+    strays = [one for one in built.findings if one.code == STRAY.id]
+    for path in scope:
+        if any(_lies_in(Path(source.name), [path]) for source in built.sources):
+            continue
+        if any(_lies_in(Path(one.place.file), [path]) for one in built.findings):
+            continue
+        above = [one for one in strays if _lies_in(path, [Path(one.place.file)])]
+        if above:
+            yield from above
+        else:
+            noun = "folder" if path.is_dir() else "file"
+            yield STRAY.at(Place(shown_path(path), 1, 1, 1), f"Nothing reads this {noun}.")
+
+
 def _lies_in(path: Path, scope: Sequence[Path]) -> bool:
-    whole = path.resolve()
-    return any(whole.is_relative_to(one.resolve()) for one in scope)
+    # A link lies where it stands, not where it leads.
+    whole = roots.located(path.parent) / path.name
+    return any(
+        whole.is_relative_to(roots.located(one))
+        or whole.is_relative_to(roots.located(one.parent) / one.name)
+        for one in scope
+    )

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from melder.effects.amounts import ONE
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Span, text, walk
 from melder.effects.words import Role
 
@@ -18,22 +19,36 @@ _NO_LIMIT = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How many colours there are, the highest plain number, how many antes: what the numbers of
-    the rules allow. A limit of which they say nothing is no limit."""
+    """How many colours and antes there are, and how many melds a board holds: what the numbers
+    of the rules allow. A limit of which they say nothing is no limit."""
 
     colours: int = _NO_LIMIT
-    highest: int = _NO_LIMIT
     antes: int = _NO_LIMIT
+    melds: int = _NO_LIMIT
 
     @classmethod
-    def of(cls, numbers: Mapping[str, Any]) -> Limits:
-        """Read them from the rules by topic."""
+    def of(cls, numbers: Mapping[str, Any], effects: Iterable[Node] = ()) -> Limits:
+        """Read them from the rules by topic, and from all effects that could widen the board."""
         tiles = numbers.get("tiles", {})
         return cls(
             len(tiles.get("colours", ())) or _NO_LIMIT,
-            tiles.get("highest", _NO_LIMIT),
             len(numbers.get("run", {}).get("targets", ())) or _NO_LIMIT,
+            _widest_board(numbers.get("values", {}).get("board_size"), effects),
         )
+
+
+def _widest_board(size: int | None, effects: Iterable[Node]) -> int:
+    """The most melds that the board could hold with every effect in force that adds to it."""
+    if size is None:
+        return _NO_LIMIT
+    for effect in effects:
+        named = effect.get("modify")
+        if isinstance(named, Node) and named.word.name == "board_size":
+            added = effect.get("add")
+            if not isinstance(added, Literal) or {"set", "times", "per"} & set(effect.args):
+                return _NO_LIMIT
+            size += max(0, added.value // ONE)
+    return size
 
 
 def contradictions(effects: Iterable[Node], limits: Limits) -> Iterator[tuple[Path, str]]:
@@ -41,7 +56,7 @@ def contradictions(effects: Iterable[Node], limits: Limits) -> Iterator[tuple[Pa
     for effect in effects:
         for node in walk(effect):
             for filters in _filters(node):
-                if reason := _excluded(filters, limits):
+                if reason := _excluded(filters):
                     yield node.path, f"Nothing passes the filters: {reason}."
             span = node.get("is")
             if isinstance(span, Span) and (reason := _out_of_reach(node, span, limits)):
@@ -61,6 +76,9 @@ def _out_of_reach(comparison: Node, span: Span, limits: Limits) -> str | None:
     if value.word.name in ("count", "happened", "colours") and high < 0:
         return "A count is never below 0, so this never holds."
     named = value.args.get(value.word.name) if value.word.main else None
+    kind = named.word.kind if isinstance(named, Node) and value.word.name == "count" else ""
+    if kind in ("group", "meld") and low > limits.melds:
+        return f"The board holds at most {limits.melds} melds, so this never holds."
     if value.word.name == "colours" and low > limits.colours:
         return f"There are {limits.colours} colours, so this never holds."
     if isinstance(named, Node) and named.word.name == "ante" and low > limits.antes:
@@ -114,7 +132,7 @@ def _filters(node: Node) -> Iterator[Many]:
             yield arg
 
 
-def _excluded(filters: Many, limits: Limits) -> str | None:
+def _excluded(filters: Many) -> str | None:
     """Why filters on groups or tiles let nothing through, if that is certain."""
     by_name = {node.word.name: node for node in filters if isinstance(node, Node)}
     size, colours = _bounds(by_name, "size"), _bounds(by_name, "colours")
@@ -123,13 +141,6 @@ def _excluded(filters: Many, limits: Limits) -> str | None:
     number, wild = _bounds(by_name, "number"), by_name.get("wild")
     if number is not None and wild is not None and _plain(wild.get("wild")) is True:
         return "a wild has no number"
-    capstone = by_name.get("capstone")
-    if number is not None and capstone is not None:
-        wanted = _plain(capstone.get("capstone"))
-        if wanted is True and number[1] <= limits.highest:
-            return f"a Capstone has a number above {limits.highest}"
-        if wanted is False and number[0] > limits.highest:
-            return f"only Capstones have numbers above {limits.highest}"
     return None
 
 

@@ -11,6 +11,9 @@ from melder.content.findings import Finding, Place, quote, suggest
 from melder.content.games import RULES
 from melder.content.layers import Item, Key, Stack
 
+_FEW = 12
+"""So many ids are named where none is like the one that was written."""
+
 
 @dataclass(frozen=True)
 class Directory:
@@ -27,13 +30,17 @@ class Directory:
         """All ids of a kind, sorted."""
         return sorted(self.known.get(kind, frozenset()))
 
-    def hint(self, kind: str, id: str) -> str | None:
-        """What was probably meant by an id that does not exist."""
+    def hint(self, kind: str, id: str, also: Iterable[str] = ()) -> str | None:
+        """What was probably meant by an id that does not exist, or by one of the words `also`."""
         if (kind, id) in self.retired:
             instead = self.retired[kind, id]
             return "it was retired" + (f": write {quote(instead)} instead" if instead else "")
-        near = suggest(id, self.ids(kind))
-        return f"did you mean {quote(near)}?" if near else None
+        known = list(self.ids(kind))
+        near = suggest(id, [*also, *known])
+        if near:
+            return f"did you mean {quote(near)}?"
+        few = known and len(known) <= _FEW
+        return "known here: " + ", ".join(quote(one) for one in known) if few else None
 
     def missing(self, kind: str, id: str, place: Place) -> Finding:
         """The finding on an id that does not exist."""

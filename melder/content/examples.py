@@ -6,18 +6,36 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from melder.content.changes import Changes, examples_of, related, words
 from melder.content.directory import Directory, directory
-from melder.content.findings import Finding, Related
+from melder.content.findings import Code, Finding, quote, register
 from melder.content.games import GAMES, RULES, Kind
 from melder.content.layers import Item, Key
 from melder.content.links import named_findings
 from melder.content.resolve import resolve
 from melder.content.scenarios import EXAMPLE, FAULT, play
 from melder.content.trees import read_item
-from melder.games.melder.rules import Ruleset, load
+from melder.games.melder import scenario
+from melder.games.melder.rules import Ruleset, load, with_item
+from melder.games.melder.scenario import ScenarioError
 
 if TYPE_CHECKING:
     from melder.content.check import Checked
+
+PROVES_NOTHING = register(
+    Code(
+        "X504",
+        "An example that proves nothing",
+        "An example expects something, and at least one example of an item would come out "
+        "otherwise if the item did nothing.",
+        bad="id: lantern\nname: Lantern\ncost: 4\nrarity: common\neffects:\n  - on: score\n"
+        '    do: {mult: 4}\nexamples:\n  - title: Every score\n    play: ["R7 B7 K7"]\n'
+        "    expect: {chips: 21}\n",
+        mended="id: lantern\nname: Lantern\ncost: 4\nrarity: common\neffects:\n  - on: score\n"
+        '    do: {mult: 4}\nexamples:\n  - title: Every score\n    play: ["R7 B7 K7"]\n'
+        "    expect: {mult: 7}\n",
+    )
+)
 
 GAME = "melder"
 _LISTS = frozenset({"relics", "perks", "items"})
@@ -41,31 +59,74 @@ def example_findings(checked: Checked, items: Iterable[Item]) -> Iterator[Findin
         yield FAULT.at(manifest.place(), told)
         return
     names = {id for _, _, id in left_out}
+    changes = Changes.of(checked.built)
     for item in items:
         if item.key not in left_out and item.game.name == GAME and item.kind != RULES:
-            yield from run_examples(item, rules, names)
+            below = item.entry.pack is not checked.built.top
+            yield from run_examples(item, rules, names, changes, seeded=not below)
 
 
 def run_examples(
-    item: Item, rules: Mapping[str, Ruleset], left_out: Iterable[str] = ()
+    item: Item,
+    rules: Mapping[str, Ruleset],
+    left_out: Iterable[str],
+    changes: Changes,
+    *,
+    seeded: bool = True,
 ) -> Iterator[Finding]:
-    """What the examples of one item have to say."""
-    examples = item.data.get("examples")
+    """What the examples of one item have to say; a finding names what else could be its cause.
+
+    Where a pack lies above that of the item, an example that lets a seed choose is not played: what
+    there is to choose from is no longer what its author saw.
+    """
     names = frozenset(left_out)
     assert item.document is not None
-    for at, example in enumerate(examples if isinstance(examples, list) else ()):
-        if isinstance(example, dict) and not names & set(_words(example)):
-            data = scenario_of(item.game.kinds[item.kind], item.id, example)
-            for finding in play(rules, item.document, ("examples", at), data, EXAMPLE)[1]:
-                yield replace(finding, related=_changed(item))
+    played, sound = [], True
+    for at, example in examples_of(item):
+        causes = changes.behind(item, example)
+        if names & set(words(example)) or changes.outdated(causes):
+            sound = False
+            continue
+        if not seeded and "seed" in example:
+            continue
+        if not example.get("expect") and not any(_refusals(example)):
+            sound = False
+            place = item.place("examples", at, "expect")
+            yield PROVES_NOTHING.at(place, "This example expects nothing.")
+        data = scenario_of(item.game.kinds[item.kind], item.id, example)
+        for finding in play(rules, item.document, ("examples", at), data, EXAMPLE)[1]:
+            sound = False
+            yield replace(finding, related=tuple(related(entry) for entry in causes))
+        played.append(data)
+    if sound and played and item.data.get("effects") and not _tells(item, rules[GAME], played):
+        yield PROVES_NOTHING.at(
+            item.place("examples", at="key"),
+            f"No example would fail if {quote(item.id)} did nothing.",
+            hint="expect what the effects bring about, such as `mult` or `money`",
+        )
 
 
-def _changed(item: Item) -> tuple[Related, ...]:
-    """The patch that changes the effects of an item without bringing examples of its own."""
-    patch = item.fields.get("effects")
-    if patch is None or item.fields.get("examples") is patch:
-        return ()
-    return (Related(item.place("effects", at="key"), "a patch changes the effects"),)
+def _refusals(example: Mapping[str, Any]) -> Iterator[object]:
+    """The steps of an example that must be refused, which are expectations as well."""
+    steps = example.get("steps")
+    for step in steps if isinstance(steps, list) else ():
+        if isinstance(step, Mapping) and "refused" in step:
+            yield step
+
+
+def _tells(item: Item, rules: Ruleset, examples: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether some example comes out otherwise when the item has no effects."""
+    bare = {key: value for key, value in item.data.items() if key not in ("effects", "wording")}
+    without = with_item(rules, item.kind, bare)
+    for example in examples:
+        try:
+            outcome = scenario.play(without, example, tracing=False)
+        except ScenarioError:
+            return True
+        expected = example.get("expect") or {}
+        if outcome.differences or (outcome.refused is not None and "refused" not in expected):
+            return True
+    return False
 
 
 def scenario_of(kind: Kind, id: str, example: Mapping[str, Any]) -> dict[str, Any]:
@@ -96,16 +157,3 @@ def _holds(item: Item, ids: Mapping[str, Directory]) -> bool:
         return not any(True for _ in named_findings(item, known))
     vocabulary = item.game.vocabulary
     return item.retired or vocabulary is None or read_item(item, vocabulary, known)[0].sound
-
-
-def _words(value: object) -> Iterator[str]:
-    """Every word of a scenario that could be an id."""
-    if isinstance(value, str):
-        yield from value.replace("/", " ").replace("+", " ").split()
-    elif isinstance(value, Mapping):
-        for key, one in value.items():
-            yield str(key)
-            yield from _words(one)
-    elif isinstance(value, list):
-        for one in value:
-            yield from _words(one)

@@ -14,6 +14,9 @@ from melder.games.melder.vocabulary import MELDER
 RULES = "rules"
 """The folder of a game's rules, beside those of its kinds."""
 
+CONDITIONS = ("met",)
+"""Fields that hold a condition of the language rather than effects."""
+
 
 @dataclass(frozen=True)
 class Game:
@@ -51,6 +54,7 @@ def type_folders(kind: Kind) -> dict[str, str]:
 __all__ = [
     "CLOSING",
     "COMMON",
+    "CONDITIONS",
     "GAMES",
     "RULES",
     "Field",

@@ -14,7 +14,7 @@ from melder.effects.words import KINDED, Param, Role, Vocabulary, Word
 
 Schema = dict[str, Any]
 
-_BARE = frozenset({Role.EVENT, Role.NAMED, Role.ZONE, Role.FLAG, Role.PICK, Role.ATTRIBUTE})
+_BARE = frozenset({Role.EVENT, Role.NAMED, Role.ZONE, Role.FLAG, Role.PICK})
 """Roles whose words are names and nothing else."""
 
 _BY_KIND = KINDED | {Role.SELECTOR}
@@ -32,10 +32,11 @@ def definitions(vocabulary: Vocabulary, ids: Mapping[str, Sequence[str]]) -> Sch
             continue
         found[_name(role)] = _role(role, words, vocabulary)
         if role in _BY_KIND:
-            for kind in sorted({word.kind for word in words}):
-                of_kind = [word for word in words if word.kind == kind]
+            for kind in sorted({kind for word in words for kind in word.kinds}):
+                of_kind = [word for word in words if word.serves(kind)]
                 found[_name(role, kind)] = _role(role, of_kind, vocabulary)
     found[_name(Role.CONDITION)] = _condition(vocabulary)
+    found["measure"] = _names(word for word in vocabulary.all(Role.FILTER) if word.measure)
     found |= _ids(found, ids)
     return found
 

@@ -13,6 +13,7 @@ from melder.content.games import RULES, Game
 from melder.content.manifest import Manifest, named, precedence
 from melder.content.packs import Entry, Pack, read_pack
 from melder.content.source import Document, Source
+from melder.content.successors import follow
 
 UNKNOWN_PACK = register(
     Code(
@@ -141,17 +142,29 @@ class Item:
 class Stack:
     """Packs in the order in which they load, and what they make together.
 
-    `aside` are packs that were read and cannot take part.
+    `aside` are packs that were read and cannot take part. `replaced` holds the items that are no
+    longer there, each with the file that takes its place.
     """
 
     packs: list[Pack]
     aside: list[Pack] = field(default_factory=list)
     items: dict[Key, Item] = field(default_factory=dict)
+    replaced: dict[Key, Entry] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
 
     def all(self, game: str, kind: str) -> Iterator[Item]:
         """The items of a kind, retired ones too, in no particular order."""
         return (item for key, item in self.items.items() if key[:2] == (game, kind))
+
+    def current(self, key: Key) -> Key:
+        """The key under which an item is now: its own, or that of what replaced it."""
+        seen = {key}
+        while key not in self.items and key in self.replaced:
+            key = (*key[:2], self.replaced[key].id)
+            if key in seen:
+                break
+            seen.add(key)
+        return key
 
     @property
     def sources(self) -> list[Source]:
@@ -166,16 +179,20 @@ class Stack:
 def stack(others: Iterable[Path] = (), loose: Iterable[Pack] = ()) -> Stack:
     """Read the base pack and others, and lay them on top of each other.
 
-    A pack that has the id of the base pack stands in its place; the items of `loose` packs stand
-    in place of those with their ids. Raises `FileNotFoundError` when there is no base pack.
+    A pack of rules that has the id of the base pack stands in its place; the items of `loose`
+    packs stand in place of those with their ids. Raises `FileNotFoundError` when there is no base
+    pack or a folder is not there, and `NotADirectoryError` for one that is a file.
     """
     base = roots.base_root()
     if base is None:
         raise FileNotFoundError("the base pack is not where it was installed")
-    folders = {root.resolve(): root for root in (base, *others)}
+    given = (base, *others)
+    for root in given:
+        roots.require_folder(root)
+    folders = {roots.located(root): root for root in given}
     read = [read_pack(root) for root in folders.values()]
     first, rest = read[0], read[1:]
-    substitute = next((pack for pack in rest if pack.manifest.id == first.manifest.id), None)
+    substitute = next((pack for pack in rest if _stands_in(pack, first)), None)
     if substitute is not None:
         rest.remove(substitute)
         first = substitute
@@ -193,7 +210,14 @@ def stack(others: Iterable[Path] = (), loose: Iterable[Pack] = ()) -> Stack:
         built.findings += pack.findings
         for entry in pack.entries:
             layers.stand_in(entry)
+    follow(built)
     return built
+
+
+def _stands_in(pack: Pack, base: Pack) -> bool:
+    """Whether a pack is another base pack, rather than one whose id was badly chosen."""
+    same = pack.manifest.id == base.manifest.id
+    return same and any(entry.kind == RULES for entry in pack.entries)
 
 
 def _distinct(built: Stack) -> None:
@@ -208,6 +232,7 @@ def _distinct(built: Stack) -> None:
                 PACK_TWICE.at(
                     manifest.place("id"),
                     f"Another pack has the id {quote(manifest.id)} too.",
+                    hint="give each pack an id of its own",
                     related=[Related(earlier.place("id"), "the other one")],
                 )
             )
@@ -293,6 +318,9 @@ class _Layers:
     def _new(self, entry: Entry) -> None:
         key = self._key(entry, entry.id)
         other = self._built.items.get(key)
+        if other is not None and not entry.pack.sound:
+            # Where the manifest is wrong, it may be the cause, and has been told of.
+            return
         if other is not None:
             hint = "give it another id"
             if other.entry.pack is not entry.pack:
@@ -317,6 +345,7 @@ class _Layers:
         replaced = [target.entry] if target.entry.field("replaces") is not None else []
         self._unordered(entry, [*replaced, *target.changes], "replaces")
         del self._built.items[target.key]
+        self._built.replaced[target.key] = entry
         self._new(entry)
 
     def _patch(self, entry: Entry) -> None:
@@ -345,9 +374,19 @@ class _Layers:
     def _target(self, entry: Entry, mark: str) -> Item | None:
         wanted = entry.field(mark)
         key = self._key(entry, wanted) if isinstance(wanted, str) else None
-        target = self._built.items.get(key) if key is not None else None
+        now = self._built.current(key) if key is not None else None
+        target = self._built.items.get(now) if now is not None else None
         if target is not None and target.entry.pack is not entry.pack:
             return target
+        if target is not None and now != key:
+            self._built.findings.append(
+                CLASH.at(
+                    entry.place(mark),
+                    f"Another file of this pack replaces {quote(str(wanted))}.",
+                    related=[Related(target.entry.place("replaces"), "it stands here")],
+                )
+            )
+            return None
         if target is not None:
             message = f"A pack cannot {mark.removesuffix('s')} an item of its own."
             hint = f"change {quote(target.entry.file)} itself"

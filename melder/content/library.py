@@ -34,8 +34,8 @@ class ContentProblem(Exception):
 def resolved(packs: Sequence[Path] = ()) -> Snapshot:
     """The base pack and others, resolved.
 
-    Raises :class:`ContentProblem` where they are not sound, and `FileNotFoundError` where one is
-    not there. Examples are not executed here.
+    Raises :class:`ContentProblem` where they are not sound, `FileNotFoundError` where one is not
+    there, and `NotADirectoryError` for one that is a file. Examples are not executed here.
     """
     packaged = snapshot.find()
     if packaged is not None and not packs and roots.is_packaged():
@@ -43,10 +43,9 @@ def resolved(packs: Sequence[Path] = ()) -> Snapshot:
     base = roots.base_root()
     if base is None:
         raise FileNotFoundError("the base pack is not where it was installed")
-    folders = [base, *(pack.resolve() for pack in packs)]
-    for root in folders:
-        if not root.is_dir():
-            raise FileNotFoundError(f"there is no folder {root}")
+    for pack in packs:
+        roots.require_folder(pack)
+    folders = [base, *(roots.located(pack) for pack in packs)]
     folder = cache_folder()
     path = folder / f"{_PREFIX}{roots.fingerprint(folders)}.json" if folder is not None else None
     if path is not None:

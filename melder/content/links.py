@@ -7,8 +7,9 @@ from typing import Any
 
 from melder.content.directory import Directory
 from melder.content.findings import Code, Finding, Related, Severity, quote, register
-from melder.content.games import RULES, Field, Game, fields
+from melder.content.games import RULES, Game
 from melder.content.layers import Item, Key, Stack
+from melder.content.successors import declared
 from melder.content.trees import Trees
 from melder.effects.tree import Literal, Node, literals, walk
 from melder.effects.words import Role
@@ -33,6 +34,7 @@ NO_EXAMPLE = register(
         bad=_HEAD + "effects:\n  - on: score\n    do: {mult: 4}\n",
         mended=_HEAD + "effects:\n  - on: score\n    do: {mult: 4}\nexamples:\n"
         '  - title: Every score\n    play: ["R7 B7 K7"]\n    expect: {chips: 21, mult: 7}\n',
+        blocks=False,
     )
 )
 IDLE_STATE = register(
@@ -61,7 +63,7 @@ NEVER_APPLIED = register(
         "No effect and no pack puts this finish or enchantment on a tile, so that nobody will "
         "ever see it.",
         bad="# no item names it\nid: sooty\nname: Sooty\n",
-        mended="# a scroll says: {apply: sooty, to: {tiles: chosen}}\nid: sooty\nname: Sooty\n",
+        mended="# a scroll says: {make: {tiles: chosen}, finish: sooty}\nid: sooty\nname: Sooty\n",
         severity=Severity.WARNING,
     )
 )
@@ -81,15 +83,9 @@ def link_findings(
     yield from _marks(items, trees)
 
 
-def _declared(item: Item) -> Iterable[Field]:
-    if item.kind == RULES:
-        return item.game.topics[item.id].fields
-    return fields(item.game.kinds[item.kind])
-
-
 def named_findings(item: Item, ids: Directory) -> Iterator[Finding]:
     """The items that fields of an item or of the rules name, and that are not there."""
-    for field in _declared(item):
+    for field in declared(item):
         value = item.data.get(field.name)
         if field.link and isinstance(value, str) and not ids.exists(field.link, value):
             yield ids.missing(field.link, value, item.place(field.name))
@@ -144,15 +140,15 @@ def _names(items: Iterable[Item]) -> Iterator[Finding]:
             )
 
 
-_MARKS = {"finish": "apply", "enchantment": "enchant"}
-"""The kinds of marks on tiles, with the action that puts each on."""
+_MARKS = ("finish", "enchantment")
+"""The kinds of marks on tiles; an action puts one on under the name of its kind."""
 
 
 def _marks(items: Iterable[Item], trees: Mapping[Key, Trees]) -> Iterator[Finding]:
     listed = list(items)
-    for kind, action in _MARKS.items():
+    for kind in _MARKS:
         marks = [item for item in listed if item.kind == kind and not item.retired]
-        applied = _applied(kind, action, listed, trees)
+        applied = _applied(kind, listed, trees)
         if applied is not None:
             for item in marks:
                 if item.id not in applied:
@@ -161,16 +157,14 @@ def _marks(items: Iterable[Item], trees: Mapping[Key, Trees]) -> Iterator[Findin
                     )
 
 
-def _applied(
-    kind: str, action: str, items: Iterable[Item], trees: Mapping[Key, Trees]
-) -> set[Any] | None:
+def _applied(kind: str, items: Iterable[Item], trees: Mapping[Key, Trees]) -> set[Any] | None:
     """The ids that some effect applies, or None where a random one is applied."""
     found: set[Any] = set()
     for item in items:
         if kind == "finish" and "finish_chance" in item.data:
             return None
         for node in _nodes(trees.get(item.key)):
-            arg = node.get(action) if node.word.role is Role.ACTION else None
+            arg = node.get(kind) if node.word.role is Role.ACTION else None
             if arg is not None:
                 named = [one.value for one in literals(arg) if isinstance(one, Literal)]
                 if "random" in named:

@@ -14,6 +14,7 @@ from melder.content.findings import Place
 from melder.content.games import COMMON, GAMES, RULES, Game
 from melder.content.manifest import Manifest
 from melder.content.packs import STRAY, Entry, Pack
+from melder.content.roots import located
 from melder.content.source import Source, load, shown_path
 
 
@@ -56,7 +57,7 @@ def _read(pack: Pack, path: Path) -> None:
 
 def _home(path: Path, data: object) -> tuple[Game, str] | None:
     """The game and kind of a file: by its folders, the nearest first, else by its fields."""
-    for folder in path.resolve().parent.parts[::-1]:
+    for folder in located(path.parent).parts[::-1]:
         for game in GAMES.values():
             kind = game.folder(folder)
             if kind is not None:

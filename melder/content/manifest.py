@@ -106,6 +106,11 @@ class Manifest:
     document: Document | None
     findings: tuple[Finding, ...]
 
+    @property
+    def sound(self) -> bool:
+        """Whether what it says can be relied on."""
+        return not has_errors(self.findings)
+
     def place(self, *path: str | int) -> Place:
         """Where something stands in the manifest."""
         if self.document is None:

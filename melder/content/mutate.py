@@ -137,6 +137,14 @@ def _fails(rules: Ruleset, scenario: Mapping[str, Any]) -> bool:
         return bool(play(rules, scenario, tracing=False).differences)
     except ScenarioError:
         return True
-    except (RecursionError, ArithmeticError, LookupError, TypeError, ValueError, AssertionError):
+    except (
+        ArithmeticError,
+        AssertionError,
+        AttributeError,
+        LookupError,
+        RecursionError,
+        TypeError,
+        ValueError,
+    ):
         # A mutant may say what no valid content says; that it cannot be played is noticed, too.
         return True

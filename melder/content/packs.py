@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from melder.content.findings import Code, Finding, Place, quote, register, suggest
 from melder.content.games import GAMES, RULES, Game, Kind, type_folders
@@ -53,6 +55,7 @@ SEVERAL = register(
 EQUIVALENTS = "equivalents.yaml"
 """Mutants that change nothing, each with its reason: read by `melder content mutate`."""
 
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _READ = (MANIFEST, EQUIVALENTS)
 _BESIDE = ("schemas",)
 _TEXTS = (".md", ".txt", "")
@@ -76,20 +79,20 @@ class Entry:
 
     @property
     def target(self) -> str:
-        """The id of the item that the file is about: its own, or the one that it patches."""
-        patched = self.field("patch")
-        return patched if isinstance(patched, str) else self.id
+        """The id of the item that the file is about: that which it changes, else its own."""
+        changed = self.field("patch") or self.field("replaces")
+        return changed if isinstance(changed, str) else self.id
 
     def field(self, name: str) -> object:
         """A field of the document, or None."""
         data = self.document.data if self.document is not None else None
         return data.get(name) if isinstance(data, dict) else None
 
-    def place(self, *path: str | int) -> Place:
+    def place(self, *path: str | int, at: Literal["value", "key"] = "value") -> Place:
         """Where something stands in the file."""
         if self.document is None:
             return Place(self.source.name, 1, 1, 1)
-        return self.document.place(path)
+        return self.document.place(path, at)
 
 
 @dataclass
@@ -184,13 +187,16 @@ class _Reader:
             )  # fmt: skip
         key = "id" if entry.field("patch") is None else "patch"
         said = entry.field(key)
-        if isinstance(said, str) and said != path.stem:
+        # An id that is none is a finding of the schema.
+        if isinstance(said, str) and said != path.stem and _ID.fullmatch(said):
+            hint = f"rename the file to {quote(said + '.yaml')}"
+            if _ID.fullmatch(path.stem):
+                hint += f", or write {quote(f'{key}: {path.stem}')}"
             self._pack.findings.append(
                 FILE_NAME.at(
                     entry.place(key),
                     f"The {key} is {quote(said)}, and the file is called {quote(path.name)}.",
-                    hint=f"rename the file to {quote(said + '.yaml')}, or write "
-                    f"{quote(f'{key}: {path.stem}')}",
+                    hint=hint,
                 )
             )
         return entry

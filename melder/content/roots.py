@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -24,9 +25,45 @@ def is_packaged() -> bool:
     return root is not None and root.is_relative_to(_PACKAGE)
 
 
+def located(path: Path) -> Path:
+    """The absolute path of what lies there, links followed; of a link in a circle, its own."""
+    return Path(os.path.realpath(path))
+
+
+def require_folder(path: Path) -> None:
+    """Raises `NotADirectoryError` for a pack given as a file, `FileNotFoundError` for none."""
+    if path.is_file():
+        raise NotADirectoryError(f"{path} is a file; a pack is given by its folder, {path.parent}")
+    if not path.is_dir():
+        raise FileNotFoundError(f"there is no folder {path}")
+
+
+def packs_below(folder: Path) -> list[Path]:
+    """The packs in a folder that lies in none; hidden folders and Python's own are passed over."""
+    found: list[Path] = []
+    waiting = [folder]
+    while waiting:
+        at = waiting.pop()
+        if (at / MANIFEST).is_file():
+            found.append(at)
+            continue
+        try:
+            inner = sorted(at.iterdir(), reverse=True)
+        except OSError:
+            continue
+        waiting += [one for one in inner if _open_to_search(one)]
+    return found
+
+
+def _open_to_search(path: Path) -> bool:
+    if path.name.startswith(".") or path.is_symlink() or not path.is_dir():
+        return False
+    return not (path / "pyvenv.cfg").exists()
+
+
 def pack_root(path: Path) -> Path | None:
     """The nearest folder at or above `path` that is a pack."""
-    place = path.resolve()
+    place = located(path)
     return next((at for at in (place, *place.parents) if (at / MANIFEST).is_file()), None)
 
 

@@ -132,14 +132,14 @@ def play(
     if ruleset is None:
         near = suggest(str(game), GAMES)
         hint = f"did you mean {quote(near)}?" if near else None
-        if near == game:
+        if near is None or near == game:
             hint = "known here: " + ", ".join(quote(name) for name in rules)
         message = f"No scenario of {quote(str(game))} can be played."
         return None, [codes.impossible.at(document.place((*base, "game")), message, hint=hint)]
     try:
         outcome = scenario.play(ruleset, data, tracing=tracing)
     except ScenarioError as error:
-        place = document.place((*base, *error.path))
+        place = document.place((*base, *error.path), at=error.at)
         hint = _as_hint(error.hint) if error.hint else None
         return None, [codes.impossible.at(place, _full(error.message), hint=hint)]
     except Exception as error:

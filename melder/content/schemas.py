@@ -96,6 +96,7 @@ def _language(game: Game, ids: Mapping[str, list[str]]) -> Schema:
     body = {
         "description": "The effects of an item, in the effect language.",
         "type": "array",
+        "minItems": 1,
         "items": {"$ref": "#/$defs/form"},
         "$defs": definitions(game.vocabulary, ids),
     }

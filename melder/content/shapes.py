@@ -16,7 +16,8 @@ Schema = dict[str, Any]
 Shape = Literal["item", "patch", "tombstone"]
 
 _ID: Schema = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
-_TOMBSTONE = ("id", "name", "retired")
+TOMBSTONE = ("id", "name", "retired")
+"""The fields that are left of an item that was retired."""
 REPLACES: Schema = {
     **_ID,
     "description": "The item of an earlier pack whose place this one takes.",
@@ -52,9 +53,9 @@ def topic_schema(game: str, topic: str, shape: Shape) -> Schema:
 def item_schema(kind: Kind, shape: Shape) -> Schema:
     """The schema of one shape of a kind."""
     if shape == "tombstone":
-        kept = [field for field in fields(kind) if field.name in _TOMBSTONE]
+        kept = [field for field in fields(kind) if field.name in TOMBSTONE]
         schema = record(kept, meaning=kind.meaning)
-        schema["required"] = list(_TOMBSTONE)
+        schema["required"] = list(TOMBSTONE)
         return schema
     return record(fields(kind), patch=shape == "patch", meaning=kind.meaning)
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from melder.content.findings import Code, Finding, Severity, register
-from melder.content.games import GAMES, RULES, Game
+from melder.content.games import CONDITIONS, GAMES, RULES, Game
 from melder.content.layers import Item, Key
 from melder.content.schema_words import sentence
-from melder.content.trees import CONDITIONS, Trees
+from melder.content.trees import Trees
 from melder.effects.amounts import ONE, parse_amount
 from melder.effects.parse import Parser, State
 from melder.effects.phrases import (
@@ -191,11 +191,11 @@ class Writer:
 
 
 def _given(effects: Sequence[Node]) -> Iterator[tuple[str, str]]:
-    """Kind and id of every mark that effects give to something."""
+    """Kind and id of every mark that effects give to something, under the name of its kind."""
     for effect in effects:
         for node in walk(effect):
-            main = node.get(node.word.name)
-            if node.word.role is Role.ACTION and node.get("to") is not None:
-                for one in main if isinstance(main, Many) else (main,):
-                    if isinstance(one, Literal) and one.type.startswith("ref:"):
-                        yield one.type.removeprefix("ref:"), str(one.value)
+            if node.word.role is Role.ACTION:
+                for name, arg in node.args.items():
+                    for one in arg if isinstance(arg, Many) else (arg,):
+                        if isinstance(one, Literal) and one.type == f"ref:{name}":
+                            yield name, str(one.value)

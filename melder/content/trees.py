@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from melder.content.directory import Directory
 from melder.content.effect_codes import UNKNOWN_ITEM
 from melder.content.findings import Finding, code
-from melder.content.games import RULES, Game
+from melder.content.games import CONDITIONS, RULES, Game
 from melder.content.layers import Item, Key, Stack
 from melder.content.schema_words import sentence
 from melder.effects.parse import Parser, State
 from melder.effects.tree import Node, Path, Problem
 from melder.effects.words import Vocabulary
 from melder.games.melder.kinds import states_of
-
-CONDITIONS = ("met",)
-"""Fields that hold a condition of the language rather than effects."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +37,11 @@ class _Reader(Parser):
 
     directory: Directory | None = None
 
-    def link(self, kind: str, id_: str, path: Path) -> bool:
+    def link(self, kind: str, id_: str, path: Path, also: Iterable[str] = ()) -> bool:
         assert self.directory is not None
         if self.directory.exists(kind, id_):
             return True
-        hint = self.directory.hint(kind, id_)
+        hint = self.directory.hint(kind, id_, also)
         self.report(UNKNOWN_ITEM.id, f"no {kind} is called `{id_}`", path, hint)
         return False
 

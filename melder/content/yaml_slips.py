@@ -7,12 +7,13 @@ those of PyYAML's own scanner and parser, which are the same wherever it runs.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
 from melder.content.findings import Code, Finding, Place, Related, quote, register
+from melder.content.yaml_brackets import BRACKET, bracket, missing_entry
+from melder.content.yaml_slip import Slip
 
 TAB = register(
     Code(
@@ -62,16 +63,6 @@ QUOTE = register(
         mended='name: "Lantern"\ncost: 4\n',
     )
 )
-BRACKET = register(
-    Code(
-        "Y115",
-        "A bracket does not end where it should",
-        "A list in `[ ]` and a mapping in `{ }` have commas between their entries and end with "
-        "the bracket that fits.",
-        bad="tags: [red, blue\ncost: 4\n",
-        mended="tags: [red, blue]\ncost: 4\n",
-    )
-)
 NEEDS_QUOTES = register(
     Code(
         "Y116",
@@ -116,51 +107,13 @@ _GLUED_COLON = re.compile(r"([^\s:]+):[^\s:]")
 _WIDE_ESCAPE = re.compile(r"\\U([0-9A-Fa-f]{8})")
 
 
-@dataclass(frozen=True, slots=True)
-class _Slip:
-    """One complaint with what is needed to judge it."""
-
-    file: str
-    text: str
-    lines: list[str]
-    problem: str
-    context: str
-    line: int  # from 0, as in PyYAML's marks
-    column: int
-    context_line: int
-    context_column: int
-
-    def place(self, line: int, column: int, end_column: int | None = None) -> Place:
-        """A place from PyYAML's line and column; it ends with the line unless it says where."""
-        line = min(line, max(len(self.lines) - 1, 0))
-        length = len(self.source(line).rstrip())
-        column = min(column, length)
-        end = length if end_column is None else min(end_column, length)
-        return Place(self.file, line + 1, column + 1, max(end, column) + 1)
-
-    def here(self) -> Place:
-        """The character at which the parser stopped."""
-        return self.place(self.line, self.column, self.column + 1)
-
-    def rest(self) -> Place:
-        """From where the parser stopped to the end of that line."""
-        return self.place(self.line, self.column)
-
-    def opening(self) -> Place:
-        """The character that opened what the parser was reading."""
-        return self.place(self.context_line, self.context_column, self.context_column + 1)
-
-    def source(self, line: int) -> str:
-        return self.lines[line] if line < len(self.lines) else ""
-
-
 def explain(error: Exception, text: str, lines: list[str], file: str) -> Finding:
     """The finding for an error of PyYAML's pure Python parser over `text`."""
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return _impossible_escape(text, lines, file)
     mark: Any = error.problem_mark
     context: Any = error.context_mark or mark
-    slip = _Slip(
+    slip = Slip(
         file,
         text,
         lines,
@@ -195,7 +148,7 @@ def _impossible_escape(text: str, lines: list[str], file: str) -> Finding:
     )
 
 
-def _tab(slip: _Slip) -> Finding | None:
+def _tab(slip: Slip) -> Finding | None:
     source = slip.source(slip.line)
     indent = source[: len(source) - len(source.lstrip())]
     at = indent.find("\t")
@@ -208,7 +161,7 @@ def _tab(slip: _Slip) -> Finding | None:
     )
 
 
-def _scanner_slip(slip: _Slip) -> Finding:
+def _scanner_slip(slip: Slip) -> Finding:
     problem, context = slip.problem, slip.context
     if problem == "could not find expected ':'":
         return _missing_colon(
@@ -259,7 +212,7 @@ def _needs_quotes(place: Place, character: str) -> Finding:
     )
 
 
-def _unexpected_colon(slip: _Slip) -> Finding:
+def _unexpected_colon(slip: Slip) -> Finding:
     source = slip.source(slip.line)
     before = source[: slip.column]
     value = re.match(r"\s*(?:- +)*[^\s:#][^:]*:\s+(?=\S)", before)
@@ -292,7 +245,7 @@ def _unexpected_colon(slip: _Slip) -> Finding:
     )
 
 
-def _missing_colon(slip: _Slip, line: int, column: int, message: str) -> Finding:
+def _missing_colon(slip: Slip, line: int, column: int, message: str) -> Finding:
     """The finding for a line that should be a key with its value."""
     words = slip.source(line)[column:].strip()
     glued = _GLUED_COLON.match(words)
@@ -306,16 +259,12 @@ def _missing_colon(slip: _Slip, line: int, column: int, message: str) -> Finding
     )
 
 
-def _parser_slip(slip: _Slip) -> Finding:
+def _parser_slip(slip: Slip) -> Finding:
     problem, context = slip.problem, slip.context
     if "flow sequence" in context or "flow mapping" in context:
-        return _bracket(slip)
+        return bracket(slip)
     if "flow node" in context and "node content" in problem:
-        return BRACKET.at(
-            slip.here(),
-            "Within brackets an entry is missing before this character.",
-            hint="put a comma only between two entries",
-        )
+        return missing_entry(slip)
     if "block collection" in context and "'?'" in problem:
         return LIST_AMONG_KEYS.at(
             slip.rest(),
@@ -343,32 +292,7 @@ def _parser_slip(slip: _Slip) -> Finding:
     return _other(slip)
 
 
-def _bracket(slip: _Slip) -> Finding:
-    opened = slip.source(slip.context_line)[slip.context_column : slip.context_column + 1]
-    closing = {"[": "]", "{": "}"}.get(opened, "the closing bracket")
-    found = slip.source(slip.line)[slip.column : slip.column + 1]
-    if slip.line == slip.context_line and found == ":":
-        entry = re.search(r"[^\s,{[]*\s*$", slip.source(slip.line)[: slip.column])
-        return BRACKET.at(
-            slip.place(slip.line, entry.start() if entry else slip.column, slip.column + 1),
-            "A comma is missing before this entry.",
-            hint="put a comma between two entries; text with a colon needs quotes",
-        )
-    if slip.line == slip.context_line and found in ("]", "}"):
-        return BRACKET.at(
-            slip.here(),
-            f"{quote(opened)} is closed here by {quote(found)}.",
-            hint=f"close it with {quote(closing)}",
-        )
-    return BRACKET.at(
-        slip.opening(),
-        f"{quote(opened)} is opened here and not closed with {quote(closing)}.",
-        hint=f"close it with {quote(closing)}, and put a comma between two entries",
-        related=[Related(slip.here(), "it should be closed before this")] if found else [],
-    )
-
-
-def _quoted_before(slip: _Slip) -> Finding | None:
+def _quoted_before(slip: Slip) -> Finding | None:
     """The finding for a text after a quoted text, if the token before the slip is quoted."""
     last: Any = None
     try:
@@ -399,7 +323,7 @@ def _quoted_before(slip: _Slip) -> Finding | None:
     )
 
 
-def _indentation(slip: _Slip) -> Finding:
+def _indentation(slip: Slip) -> Finding:
     source = slip.source(slip.line)
     indent = len(source) - len(source.lstrip(" "))
     return INDENTATION.at(
@@ -410,7 +334,7 @@ def _indentation(slip: _Slip) -> Finding:
     )
 
 
-def _columns_above(slip: _Slip, indent: int) -> str:
+def _columns_above(slip: Slip, indent: int) -> str:
     """Which indentations would fit: those of the lines above, inner ones first."""
     fitting: list[int] = []
     for index in range(slip.line - 1, -1, -1):
@@ -433,7 +357,7 @@ def _indented(columns: int) -> str:
     return f"indented by {columns} {'space' if columns == 1 else 'spaces'}"
 
 
-def _other(slip: _Slip) -> Finding:
+def _other(slip: Slip) -> Finding:
     if "%YAML" in slip.source(slip.line) or "incompatible" in slip.problem:
         return SYNTAX.at(slip.rest(), "This version of YAML is not known here.", hint="delete it")
     if "tag handle" in slip.problem:

@@ -1,10 +1,10 @@
 """From checked trees to plain closures: nothing walks a tree while a game runs.
 
 A compiled condition is ``f(context) -> bool``; a value ``f(context) -> number`` (whole units or
-amounts in units, as the parameter asks); a selector ``f(context) -> sequence``; a filter
-``f(thing, context) -> bool``; an action ``f(context, n) -> None``, done ``n`` times over. The
-context belongs to the game; the core relies on ``it`` (the subject), ``state(key)``, ``roll`` and
-the few members that its own words name.
+amounts in units, as the parameter asks); a selector ``f(context) -> sequence``, a zone the like for
+each kind of things that it holds; a filter ``f(thing, context) -> bool``; an action
+``f(context, n) -> None``, done ``n`` times over. The context belongs to the game; the core relies
+on ``it`` (the subject), ``state(key)``, ``roll`` and the few members that its own words name.
 """
 
 from __future__ import annotations
@@ -111,11 +111,11 @@ class Builder:
             return filters[0]
         return lambda thing, ctx: all(one(thing, ctx) for one in filters)
 
-    def attribute(self, arg: Arg) -> Callable[[Any, Context], Any]:
-        """An attribute as ``f(thing, context)``."""
+    def measure(self, arg: Arg) -> Callable[[Any, Context], Any]:
+        """A measure as ``f(thing, context)``, None for things that have none."""
         assert isinstance(arg, Node)
-        found: Callable[[Any, Context], Any] = self.build(arg)
-        return found
+        assert arg.word.measure is not None
+        return arg.word.measure
 
     def actions(self, arg: Arg | None) -> tuple[Act, ...]:
         """Actions in the order in which they are done."""

@@ -7,13 +7,12 @@ events and named values offer (a play is being scored, a tile is at hand) and th
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from decimal import Decimal
+from dataclasses import dataclass, field, replace
 
 from melder.effects.amounts import Amount, parse_amount
+from melder.effects.hints import closest, comma, mended, shown
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Problem
 from melder.effects.types import Numbers, Of, Several
 from melder.effects.words import Event, Named, Param, Role, Vocabulary, Word, a
@@ -145,6 +144,9 @@ class Parser:
     ) -> Node | None:
         """The arguments of a word, from the mapping that it heads."""
         params = (*word.params, *shared)
+        known = {word.name if param.main else param.name for param in params} | {word.name}
+        # A key that was misspelt is not missing as well.
+        meant = {closest(key, known - set(raw)) for key in raw if key not in known}
         self.scope |= word.inside
         args: dict[str, Arg] = {}
         complete = True
@@ -153,16 +155,15 @@ class Parser:
             if key not in raw:
                 if param.required:
                     complete = False
-                    self.report(
-                        "E403", f"`{word.name}` needs `{key}`: {param.type.title}", path, at="key"
-                    )
+                    if key not in meant:
+                        needs = f"`{word.name}` needs `{key}`: {param.type.title}"
+                        self.report("E403", needs, path, at="key")
                 continue
             found = param.type.parse(raw[key], self, (*path, key))
             if found is None:
                 complete = False
-                if param.main:
-                    # What an unknown event would have brought is not to be missed as well.
-                    self.scope |= self.vocabulary.all_situations()
+                # What it would have brought is not to be missed as well.
+                self.scope |= self.vocabulary.all_situations() if param.main else param.brings
                 continue
             args[param.name] = found
             self.scope |= param.brings
@@ -170,11 +171,11 @@ class Parser:
                 self.bring(found.word)
                 if param.name in ("each", "every"):
                     self.subject = found.word.kind
-        known = {word.name if param.main else param.name for param in params} | {word.name}
         for key in raw:
             if key not in known:
                 complete = False
-                self.unknown((*path, key), key, sorted(known), "key", what=f"part of `{word.name}`")
+                what, hint = f"part of `{word.name}`", comma(raw, key)
+                self.unknown((*path, key), key, sorted(known), "key", what, hint=hint)
         if not complete:
             return None
         node = Node(word, args, path)
@@ -235,9 +236,7 @@ class Parser:
                 raise ValueError
             return Literal("amount", parse_amount(raw), path)
         except ValueError:
-            hint = "an amount has at most 4 decimals" if isinstance(raw, Decimal) else None
-            wanted = "a number, or a value such as {count: {tiles: hand}}"
-            return self.wrong(path, raw, wanted, hint=hint)
+            return self.wrong(path, raw, "a number, or a value such as {count: {tiles: hand}}")
 
     def selector(self, raw: object, path: Path, kinds: Sequence[str]) -> Node | None:
         """A selector: what (``tiles``), where (zones), which (filters), how many of them."""
@@ -285,7 +284,7 @@ class Parser:
             if node is None:
                 complete = False
             else:
-                found.append(node)
+                found.append(replace(node, kind=kind))
         return Many(tuple(found), path) if complete else None
 
     def actions(self, raw: object, path: Path) -> Many | None:
@@ -303,11 +302,11 @@ class Parser:
 
     # -- problems ------------------------------------------------------------------------------
 
-    def link(self, kind: str, id_: str, path: Path) -> bool:
-        """Whether an item exists; reports it when not."""
+    def link(self, kind: str, id_: str, path: Path, also: Iterable[str] = ()) -> bool:
+        """Whether an item exists; reports it when not. `also`: words that could stand there."""
         if self.links(kind, id_):
             return True
-        near = closest(id_, self.ids(kind))
+        near = closest(id_, [*also, *self.ids(kind)])
         hint = f"did you mean `{near}`?" if near else None
         self.report("L301", f"no {kind} is called `{id_}`", path, hint)
         return False
@@ -316,8 +315,8 @@ class Parser:
         self, path: Path, raw: object, wanted: str, at: str = "value", hint: str | None = None
     ) -> Arg | None:
         """Report an argument of the wrong type; gives None for the caller to hand on."""
-        if isinstance(raw, str) and hint is None and "number" in wanted and raw[:1].isdigit():
-            hint = f"write {raw} without quotes" if raw.replace(".", "", 1).isdigit() else None
+        if hint is None and "number" in wanted:
+            hint = mended(raw)
         self.report("E402", f"expected {wanted}, not {shown(raw)}", path, hint, at)
         return None
 
@@ -329,16 +328,17 @@ class Parser:
         at: str = "value",
         what: str = "word",
         code: str = "E401",
+        hint: str | None = None,
     ) -> Arg | None:
         """Report a word that nobody knows, with the closest that exists; gives None."""
         known = sorted(set(names))
         near = closest(raw, known)
-        if near:
+        if hint is None and raw and isinstance(raw, list) and all(one in known for one in raw):
+            hint = f"only one {what} can stand here: write an entry for each"
+        if hint is None and near:
             hint = f"did you mean `{near}`?"
-        elif known and len(known) <= 12:
+        elif hint is None and known and len(known) <= 12:
             hint = "known here: " + ", ".join(known)
-        else:
-            hint = None
         self.report(code, f"{shown(raw)} is no {what} that is known here", path, hint, at)
         return None
 
@@ -353,12 +353,9 @@ def is_whole(value: Arg | None) -> bool:
     if not isinstance(value, Node):
         return False
     for arg in value.args.values():
-        if isinstance(arg, Node):
-            if isinstance(arg.word, Named):
-                return arg.word.whole
-            if arg.word.role is Role.ATTRIBUTE:
-                return "whole" in arg.word.reads
-    return "whole" in value.word.reads
+        if isinstance(arg, Node) and arg.word.role in (Role.NAMED, Role.FILTER):
+            return arg.word.whole
+    return value.word.whole
 
 
 _BEARERS = {
@@ -373,29 +370,4 @@ def bearers(kind: str) -> tuple[str, ...]:
     return (kind, *_BEARERS.get(kind, ()))
 
 
-def closest(word: object, names: Iterable[str]) -> str | None:
-    """The name most like a misspelt one, if any is like it at all."""
-    if not isinstance(word, str):
-        return None
-    found = difflib.get_close_matches(word.lower().replace("_", "-"), list(names), 1, 0.6)
-    if not found:
-        found = difflib.get_close_matches(word.lower().replace("-", "_"), list(names), 1, 0.6)
-    return found[0] if found else None
-
-
-def shown(raw: object) -> str:
-    """Raw data as a message shows it: short, never a whole tree."""
-    if isinstance(raw, str):
-        return f"`{raw}`" if len(raw) <= 40 else f"`{raw[:37]}...`"
-    if isinstance(raw, bool):
-        return "`true`" if raw else "`false`"
-    if raw is None:
-        return "nothing"
-    if isinstance(raw, Mapping):
-        return "a mapping"
-    if isinstance(raw, list):
-        return "a list" if raw else "an empty list"
-    return f"`{raw}`"
-
-
-__all__ = ["Parser", "State", "bearers", "closest", "is_whole", "shown"]
+__all__ = ["Parser", "State", "bearers", "is_whole"]

@@ -25,11 +25,16 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A constant: an amount in units, a whole number, a chance, an id, a word of a choice."""
+    """A constant: an amount in units, a whole number, a chance, an id, a word of a choice.
+
+    ``how`` is the way in which it is meant, where a parameter knows several: ``add`` for the 1 of
+    ``{add: 1}``.
+    """
 
     type: str
     value: Any
     path: Path
+    how: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +73,23 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A word with its arguments, by parameter name."""
+    """A word with its arguments, by parameter name; ``kind`` is what a filter is used of here."""
 
     word: Word
     args: Mapping[str, Arg]
     path: Path
+    kind: str = ""
 
     def get(self, name: str) -> Arg | None:
         return self.args.get(name)
 
 
 Arg: TypeAlias = Literal | Many | Span | Node
+
+
+def causes(node: Node) -> frozenset[str]:
+    """The events that an action sets off."""
+    return node.word.causes(node) if node.word.causes is not None else frozenset()
 
 
 def walk(arg: Arg | None) -> Iterator[Node]:
@@ -115,4 +126,4 @@ def text(arg: Arg | None) -> str:
         return "[" + " ".join(text(child) for child in arg.items) + "]"
     if isinstance(arg, Span):
         return f"<{arg.low}..{arg.high} {arg.listed}>"
-    return str(arg.value)
+    return f"{arg.how} {arg.value}".strip()

@@ -6,35 +6,59 @@ content package turns them into lines and columns.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from melder.effects.amounts import ONE, parse_amount, parse_chance
-from melder.effects.tree import Arg, Literal, Many, Path, Span
-from melder.effects.words import Role, a
-
-if TYPE_CHECKING:
-    from melder.effects.parse import Parser
+from melder.effects.hints import odds
+from melder.effects.tree import Arg, Literal, Many, Node, Path, Span
+from melder.effects.words import Role, Type, Vocabulary, a
 
 Schema = dict[str, Any]
 
+LIMIT = 1_000_000
+"""No amount of the language is above this, or below its negative, unless its word says less."""
 
-class Type(ABC):
-    """How one argument is written."""
 
-    title: str
+class Reader(Protocol):
+    """What types ask of the parser that reads for them; each method reports its own problems."""
 
-    @abstractmethod
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
-        """The argument, or None when a problem was reported."""
+    vocabulary: Vocabulary
+    states: Mapping[str, Any]
 
-    @abstractmethod
-    def schema(self) -> Schema:
-        """The JSON schema of what may be written; words are referred to by their role."""
+    def role(self, role: Role, raw: object, path: Path) -> Arg | None: ...
+
+    def name(self, role: Role, raw: object, path: Path, kind: str = "") -> Arg | None: ...
+
+    def value(self, raw: object, path: Path) -> Arg | None: ...
+
+    def selector(self, raw: object, path: Path, kinds: Sequence[str]) -> Arg | None: ...
+
+    def filters(self, raw: object, path: Path, kind: str) -> Arg | None: ...
+
+    def actions(self, raw: object, path: Path) -> Arg | None: ...
+
+    def link(self, kind: str, id_: str, path: Path, also: Iterable[str] = ()) -> bool: ...
+
+    def wrong(
+        self, path: Path, raw: object, wanted: str, at: str = "value", hint: str | None = None
+    ) -> Arg | None: ...
+
+    def unknown(
+        self,
+        path: Path,
+        raw: object,
+        names: Iterable[str],
+        at: str = "value",
+        what: str = "word",
+        code: str = "E401",
+        hint: str | None = None,
+    ) -> Arg | None: ...
+
+    def report(
+        self, code: str, message: str, path: Path, hint: str | None = None, at: str = "value"
+    ) -> None: ...
 
 
 def define(role: Role, kind: str = "") -> Schema:
@@ -54,7 +78,7 @@ class Whole(Type):
     def title(self) -> str:  # type: ignore[override]
         return f"a whole number from {self.low:,} to {self.high:,}"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         if isinstance(raw, bool) or not isinstance(raw, int) or not self.low <= raw <= self.high:
             return p.wrong(path, raw, self.title)
         return Literal("whole", raw, path)
@@ -65,20 +89,25 @@ class Whole(Type):
 
 @dataclass(frozen=True)
 class Exact(Type):
-    """An exact amount: a number with at most four decimals."""
+    """An exact amount: a number with at most four decimals, between two bounds."""
 
+    low: int = -LIMIT
+    high: int = LIMIT
     title: str = "a number with at most 4 decimals"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         try:
             if isinstance(raw, str):
                 raise ValueError
-            return Literal("amount", parse_amount(raw), path)
+            amount = parse_amount(raw)
         except ValueError:
             return p.wrong(path, raw, self.title)
+        if not self.low * ONE <= amount <= self.high * ONE:
+            return p.wrong(path, raw, f"a number from {self.low:,} to {self.high:,}")
+        return Literal("amount", amount, path)
 
     def schema(self) -> Schema:
-        return {"type": "number"}
+        return {"type": "number", "minimum": self.low, "maximum": self.high}
 
 
 @dataclass(frozen=True)
@@ -87,23 +116,15 @@ class Chance(Type):
 
     title: str = "a chance such as 1/4"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         try:
             return Literal("chance", parse_chance(raw), path)
         except ValueError as error:
             text = str(error)
-            return p.wrong(path, raw, self.title, hint=text if "above" in text else _odds(raw))
+            return p.wrong(path, raw, self.title, hint=text if "above" in text else odds(raw))
 
     def schema(self) -> Schema:
         return {"type": "string", "pattern": "^[1-9][0-9]{0,5}/[1-9][0-9]{0,5}$"}
-
-
-def _odds(raw: object) -> str | None:
-    """How a share such as 0.25 is written as a chance."""
-    if not isinstance(raw, Decimal) or not 0 < raw < 1:
-        return None
-    share = Fraction(raw)
-    return f"write {share.numerator}/{share.denominator}"
 
 
 @dataclass(frozen=True)
@@ -112,7 +133,7 @@ class YesNo(Type):
 
     title: str = "true or false"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         if not isinstance(raw, bool):
             return p.wrong(path, raw, self.title)
         return Literal("yes", raw, path)
@@ -128,7 +149,7 @@ class Choice(Type):
     options: tuple[str, ...]
     title: str = "one of these words"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         if not isinstance(raw, str) or raw not in self.options:
             return p.unknown(path, raw, self.options)
         return Literal("choice", raw, path)
@@ -144,7 +165,7 @@ class Several(Type):
     of: Type
     title: str = "one or a list"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         if not isinstance(raw, list):
             one = self.of.parse(raw, p, path)
             return None if one is None else Many((one,), path)
@@ -162,18 +183,19 @@ class Several(Type):
 
 @dataclass(frozen=True)
 class Ref(Type):
-    """The id of an item of some kind."""
+    """The id of an item of some kind. `also`: other words that may stand there, for hints."""
 
     kind: str
+    also: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:  # type: ignore[override]
         return f"the id of {a(self.kind)}"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         if not isinstance(raw, str):
             return p.wrong(path, raw, self.title)
-        if not p.link(self.kind, raw, path):
+        if not p.link(self.kind, raw, path, self.also):
             return None
         return Literal(f"ref:{self.kind}", raw, path)
 
@@ -195,7 +217,7 @@ class Numbers(Type):
     exact: bool = False
     title: str = "a number, a list of numbers, {from, to}, {min} or {max}"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         if isinstance(raw, Mapping):
             return self._span(raw, p, path)
         if isinstance(raw, list):
@@ -208,12 +230,12 @@ class Numbers(Type):
         number = self._number(raw, p, path)
         return None if number is None else Span(None, None, (number,), path)
 
-    def _number(self, raw: object, p: Parser, path: Path) -> Any:
+    def _number(self, raw: object, p: Reader, path: Path) -> Any:
         kind: Type = Exact() if self.exact else Whole(self.low, self.high)
         found = kind.parse(raw, p, path)
         return found.value if isinstance(found, Literal) else None
 
-    def _span(self, raw: Mapping[str, object], p: Parser, path: Path) -> Arg | None:
+    def _span(self, raw: Mapping[str, object], p: Reader, path: Path) -> Arg | None:
         keys = set(raw)
         if not keys or not (keys <= {"from", "to", "step"} or keys <= {"min", "max"}):
             extra = sorted(keys - {"from", "to", "step", "min", "max"})
@@ -270,7 +292,7 @@ class Of(Type):
     def title(self) -> str:  # type: ignore[override]
         return a(self.role.value)
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         return p.role(self.role, raw, path)
 
     def schema(self) -> Schema:
@@ -285,11 +307,27 @@ class Name(Type):
     kind: str = ""
     title: str = "a word"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         return p.name(self.role, raw, path, self.kind)
 
     def schema(self) -> Schema:
         return define(self.role, self.kind)
+
+
+@dataclass(frozen=True)
+class Measured(Type):
+    """The bare name of a filter whose number can be measured."""
+
+    title: str = "a number that such things have"
+
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
+        words = {word.name: word for word in p.vocabulary.all(Role.FILTER) if word.measure}
+        if not isinstance(raw, str) or raw not in words:
+            return p.unknown(path, raw, words, what="measure")
+        return Node(words[raw], {}, path)
+
+    def schema(self) -> Schema:
+        return {"$ref": "#/$defs/measure"}
 
 
 @dataclass(frozen=True)
@@ -299,7 +337,7 @@ class Select(Type):
     kinds: tuple[str, ...] = ()
     title: str = "a selector such as {tiles: hand}"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         return p.selector(raw, path, self.kinds)
 
     def schema(self) -> Schema:
@@ -318,7 +356,7 @@ class Filters(Type):
     kind: str = ""
     title: str = "filters such as {number: 7}"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         return p.filters(raw, path, self.kind)
 
     def schema(self) -> Schema:
@@ -331,7 +369,7 @@ class Actions(Type):
 
     title: str = "an action or a list of actions"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         return p.actions(raw, path)
 
     def schema(self) -> Schema:
@@ -345,7 +383,7 @@ class StateKey(Type):
 
     title: str = "a state that the item declares"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         if not isinstance(raw, str) or raw not in p.states:
             return p.unknown(path, raw, tuple(p.states), what="state", code="E410")
         return Literal("state", raw, path)
@@ -356,20 +394,32 @@ class StateKey(Type):
 
 @dataclass(frozen=True)
 class Value(Type):
-    """A number, or a tree that gives one. ``whole`` values are counted in whole units."""
+    """A number, or a tree that gives one. ``whole`` values are counted in whole units.
+
+    A number has at most ``most`` as its size; a ``factor`` is above 0.
+    """
 
     whole: bool = False
+    most: int = LIMIT
+    factor: bool = False
 
     @property
     def title(self) -> str:  # type: ignore[override]
         return "a whole number or a count" if self.whole else "a number or a value"
 
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+    def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
         found = p.value(raw, path)
-        if self.whole and isinstance(found, Literal) and found.value % ONE:
+        if not isinstance(found, Literal):
+            return found
+        if self.whole and found.value % ONE:
             return p.wrong(path, raw, self.title)
+        if self.factor and not 0 < found.value <= self.most * ONE:
+            return p.wrong(path, raw, f"a factor above 0 and at most {self.most:,}")
+        if abs(found.value) > self.most * ONE:
+            return p.wrong(path, raw, f"a number from {-self.most:,} to {self.most:,}")
         return found
 
     def schema(self) -> Schema:
-        number = {"type": "integer" if self.whole else "number"}
-        return {"anyOf": [number, define(Role.VALUE)]}
+        number: Schema = {"type": "integer" if self.whole else "number"}
+        low = {"exclusiveMinimum": 0} if self.factor else {"minimum": -self.most}
+        return {"anyOf": [{**number, **low, "maximum": self.most}, define(Role.VALUE)]}

@@ -9,14 +9,12 @@ catalogue of a language (``melder.effects.phrases``).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from melder.effects.types import Type
+from typing import Any
 
 Builder = Any
 """The compiler that ``build`` works with (``melder.effects.compile.Builder``)."""
@@ -39,13 +37,25 @@ class Role(StrEnum):
     ZONE = "zone"
     FILTER = "filter"
     PICK = "pick"
-    ATTRIBUTE = "attribute"
     NAMED = "named value"
     FLAG = "flag"
     LAW = "legality field"
     QUESTION = "question"
     COLOURS = "colour expression"
-    ITEM = "item expression"
+
+
+class Type(ABC):
+    """How one argument is written; the types that there are stand in ``melder.effects.types``."""
+
+    title: str
+
+    @abstractmethod
+    def parse(self, raw: object, p: Any, path: Any) -> Any:
+        """The argument, or None when a problem was reported to the parser ``p``."""
+
+    @abstractmethod
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of what may be written; words are referred to by their role."""
 
 
 @dataclass(frozen=True)
@@ -59,17 +69,21 @@ class Param:
     main: bool = False
     brings: frozenset[str] = frozenset()
     """Situations that hold from here on: after `each` there is a subject."""
+    repeats: int = 0
+    """How often an action with this is done at most, where that is more than its word says."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Word:
     """A word of the language.
 
-    ``kind`` is the kind of thing it selects, filters or reads (``tile``, ``group``, ...).
+    ``kind`` is the kind of thing it selects, filters or reads (``tile``, ``group``, ...); a filter,
+    or a zone may serve several (``"tile meld"``), or every kind where it is empty.
     ``needs`` are the situations without which it has no meaning (``score``: a play is being
-    scored), ``inside`` those that hold within it; ``reads`` and ``causes`` name events and traits
-    for the whole-pack analysis. ``check`` looks at a complete node and reports what its
-    parameters' types cannot see.
+    scored), ``inside`` those that hold within it. ``whole``: a value that is counted in whole
+    units rather than exact amounts. ``measure`` reads the number that a filter looks at, so that
+    it can also be summed up or compared over many things. ``causes`` gives the events that a node
+    sets off. ``check`` looks at a complete node and reports what its parameters' types cannot see.
     """
 
     role: Role
@@ -79,16 +93,28 @@ class Word:
     kind: str = ""
     needs: frozenset[str] = frozenset()
     inside: frozenset[str] = frozenset()
-    reads: frozenset[str] = frozenset()
-    causes: frozenset[str] = frozenset()
+    whole: bool = False
+    measure: Callable[[Any, Any], Any] | None = None
+    causes: Callable[[Any], frozenset[str]] | None = None
+    governs: frozenset[str] = frozenset()
+    """Of a zone: which effects on effects reach there, such as ``relic off``."""
     build: Callable[..., Any] | None = None
     check: Callable[..., None] | None = None
 
     @property
     def key(self) -> str:
         """The name under which catalogues, schemas and the reference list the word."""
-        middle = f"{self.kind}." if self.kind and self.role in KINDED else ""
+        middle = f"{self.kind}." if len(self.kinds) == 1 and self.role in KINDED else ""
         return f"{self.role.name.lower()}.{middle}{self.name}"
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of thing that it is about; none for a word that is about any."""
+        return tuple(self.kind.split())
+
+    def serves(self, kind: str) -> bool:
+        """Whether the word may be used of a kind of thing."""
+        return kind in self.kinds or (not self.kind and self.role in KINDED)
 
     @property
     def main(self) -> Param | None:
@@ -99,7 +125,7 @@ class Word:
 
 
 KINDED = frozenset({Role.FILTER, Role.ZONE})
-"""Roles whose words are told apart by kind: ``first`` of tiles, ``first`` of groups."""
+"""Roles whose words are told apart by kind: ``place`` of tiles, ``place`` of groups."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -128,13 +154,12 @@ class Action(Word):
 
     ``repeats``: how often it is done at most when its source acts again and again: once unless it
     says otherwise, twice for growth, None for amounts without a limit. ``copies``: done by a
-    source that acts as this one; ``late``: belongs to the multiplying pass of a score.
+    source that acts as this one.
     """
 
     role: Role = Role.ACTION
     repeats: int | None = 1
     copies: bool = True
-    late: bool = False
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -144,7 +169,9 @@ class Named(Word):
     ``whole``: counted in whole units (plays, dollars); otherwise an exact amount. ``of`` is the
     kind of thing it belongs to (the chips *of a tile*), "" for one of the whole run. ``fixed``:
     settled when a blind starts, so that switching sources off in between never changes it.
-    ``changes``: ``modify`` may change it. ``read`` gives it where an effect may read it.
+    ``changes``: ``modify`` may change it. ``read`` gives it where an effect may read it;
+    ``kept`` names where the game keeps one that the action ``change`` may set, "" for others.
+    It is at least ``least`` to be of use, and no change of it states more than ``most``.
     """
 
     role: Role = Role.NAMED
@@ -153,6 +180,9 @@ class Named(Word):
     fixed: bool = False
     changes: bool = True
     read: Callable[[Any], Any] | None = None
+    kept: str = ""
+    least: int = 0
+    most: int = 1_000_000
     offers: frozenset[str] = frozenset()
 
 
@@ -182,24 +212,29 @@ class Vocabulary:
     def add(self, *words: Word) -> None:
         """Declare words. Raises ``ValueError`` when one is declared twice."""
         for word in words:
-            place = (word.role, word.kind if word.role in KINDED else "", word.name)
-            if place in self.words:
-                raise ValueError(f"{word.key} is declared twice")
-            self.words[place] = word
+            for kind in (word.kinds or ("",)) if word.role in KINDED else ("",):
+                place = (word.role, kind, word.name)
+                if place in self.words:
+                    raise ValueError(f"{word.key} is declared twice")
+                self.words[place] = word
 
     def find(self, role: Role, name: str, kind: str = "") -> Word | None:
         """The word of that role, name and (for kinded roles) kind, or None."""
-        found = self.words.get((role, kind if role in KINDED else "", name))
+        places = ((role, kind, name), (role, "", name)) if role in KINDED else ((role, "", name),)
+        return next((found for place in places if (found := self._declared(place))), None)
+
+    def _declared(self, place: tuple[Role, str, str]) -> Word | None:
+        found = self.words.get(place)
         if found is None and self.base is not None:
-            return self.base.find(role, name, kind)
+            return self.base._declared(place)
         return found
 
     def all(self, role: Role | None = None, kind: str | None = None) -> Iterator[Word]:
         """Every word of a role (and kind), the core's first."""
         if self.base is not None:
             yield from self.base.all(role, kind)
-        for word in self.words.values():
-            if (role is None or word.role is role) and (kind is None or word.kind == kind):
+        for word in dict.fromkeys(self.words.values()):
+            if (role is None or word.role is role) and (kind is None or word.serves(kind)):
                 yield word
 
     def shared(self, role: Role) -> tuple[Param, ...]:

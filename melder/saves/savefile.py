@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from melder.games.contract import Game, Json
 from melder.games.session import Damaged, OtherContent, Session
 from melder.saves.files import Unreadable, clear_parts, read_json, set_aside, write_json
+from melder.saves.lock import hold
 
 S = TypeVar("S")
 
@@ -24,9 +25,13 @@ class SaveFile:
         self._own = False
 
     def write(self, save: Json) -> None:
-        """Keep a save, as :class:`Session` hands it out. Raises `OSError`."""
-        if not self._own and self.path.exists():
-            set_aside(self.path, "earlier")
+        """Keep a save, as :class:`Session` hands it out. Raises `OSError`, which is
+        `melder.saves.lock.InUse` where another process plays the game of this file."""
+        if not self._own:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            hold(self.path)
+            if self.path.exists():
+                set_aside(self.path, "earlier")
         write_json(self.path, save)
         self._own = True
 
@@ -34,11 +39,13 @@ class SaveFile:
         """Go on with the game that is kept here, and keep it here further; None if there is none.
 
         A damaged file is set aside. Raises :class:`Damaged` then, :class:`OtherContent` for one
-        that this game cannot go on with (it stays where it is), and `OSError`.
+        that this game cannot go on with (it stays where it is), `OSError`, and of these
+        `melder.saves.lock.InUse` where another process plays it.
         """
-        clear_parts(self.path)
         if not self.path.exists():
             return None
+        hold(self.path)
+        clear_parts(self.path)
         try:
             session = Session.load(game, self._data(), keep=self.write)
         except OtherContent as error:

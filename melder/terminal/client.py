@@ -97,6 +97,8 @@ class Client:
         if not words:
             return
         command = self.commands.find(words[0], desk.texts)
+        if command.phases and desk.phase not in command.phases:
+            raise Unclear(desk.texts("error.moment", name=command.name))
         command.run(desk, words[1:])
         desk.journal.lines.append(said)
 

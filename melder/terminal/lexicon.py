@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from melder.content.games import GAMES
 from melder.content.texts import Writer
@@ -16,6 +16,9 @@ from melder.terminal.faults import Unclear
 from melder.terminal.texts import Texts
 
 Json = Mapping[str, Any]
+
+LISTED: Final = 12
+"""How many names an answer lists at most."""
 
 
 class Lexicon:
@@ -113,9 +116,9 @@ def choose(said: str, names: Sequence[Sequence[str]], texts: Texts) -> int:
     near = get_close_matches(wanted, plain, n=1, cutoff=0.55)
     if near:
         raise Unclear(texts("error.near", said=said, name=plain[near[0]]))
-    if not names:
-        raise Unclear(texts("error.nothing_there", said=said))
     shown = list(dict.fromkeys(known[0] for known in names))
+    if not shown or len(shown) > LISTED:
+        raise Unclear(texts("error.nothing_there", said=said))
     raise Unclear(texts("error.unknown", said=said, names=", ".join(shown)))
 
 

@@ -40,6 +40,8 @@ def _named(desk: Desk, said: str) -> Iterator[str]:
     for good in at_hand:
         if said.lower() in (good.name.lower(), good.id):
             return thing(desk, good)
+    if said.lower() == "bet" and desk.view.get("bet"):
+        return item(desk, "bet", desk.view["bet"]["bet"])
     for key in ("deck", "boss"):
         if said.lower() == key:
             if not desk.view.get(key):

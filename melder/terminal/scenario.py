@@ -13,6 +13,16 @@ from melder.terminal.lexicon import Lexicon
 _COUNTS = ("money", "score", "plays", "draws", "discards", "suggests", "opened")
 
 
+_OTHERS = ("true", "false", "null")
+"""Words that YAML does not read as text."""
+
+
+class Plain(str):
+    """An exact number, which is written as it is."""
+
+    __slots__ = ()
+
+
 def of_play(play: Play, view: Json, lexicon: Lexicon) -> dict[str, Any]:
     """The play from its start, with what was done since and how it stands now."""
     if view["phase"] != "play" or not play.steps or not play.sure:
@@ -33,9 +43,8 @@ def of_score(scored: Scored, lexicon: Lexicon) -> dict[str, Any]:
     """The play of the last score, with what it scored; what chance decided is written down."""
     play, event = scored.play, scored.event
     doc = position(play.start, lexicon, play.drawn)
-    rolls = [roll["hit"] for roll in event.get("rolls", ())]
-    if rolls:
-        doc["chance"] = rolls
+    if event["outcomes"]:
+        doc["chance"] = list(event["outcomes"])
     doc["steps"] = [*doc.get("steps", ()), *play.steps]
     doc["expect"] = {"chips": event["chips"], "score": event["score"], "total": event["total"]}
     return doc
@@ -58,7 +67,7 @@ def position(view: Json, lexicon: Lexicon, drawn: Sequence[str] = ()) -> dict[st
     doc["relics"] = [_owned(one) for one in view["relics"]]
     doc["disabled"] = list(view.get("disabled", ()))
     doc["perks"] = list(view["perks"])
-    doc["levels"] = {line["id"]: line["level"] for line in view["levels"]}
+    doc["levels"] = {line["id"]: _level(line) for line in view["levels"]}
     doc["items"] = [_owned(one) for one in view["items"]]
     doc["runes"] = list(view.get("runes", ()))
     for key in _COUNTS:
@@ -114,6 +123,12 @@ def _owned(facts: Json) -> Any:
     more = {"edition": facts.get("edition"), "state": state}
     found = {key: value for key, value in more.items() if value}
     return {"id": facts["id"], **found} if found else facts["id"]
+
+
+def _level(line: Json) -> dict[str, Any]:
+    """How often a line was raised, and what it adds by now: perks may have raised that further."""
+    adds = {key: Plain(value) for key, value in line["adds"].items()}
+    return {"level": line["level"], "adds": adds}
 
 
 def _bag(view: Json, drawn: Sequence[str]) -> Any:
@@ -180,7 +195,9 @@ def _flow(value: Any) -> str:
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, str):
+    if isinstance(value, Plain):
+        return str(value)
+    if isinstance(value, str) and value not in _OTHERS:
         plain = value.replace("-", "").replace("_", "").isalpha() and value.lower() == value
         return value if plain else '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    return str(value)
+    return f'"{value}"' if isinstance(value, str) else str(value)

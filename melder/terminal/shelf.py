@@ -21,7 +21,6 @@ class Memory:
         self.game = game
         self.options = dict(options)
         self.below = below
-        self._hints: set[str] = set()
 
     def start(self, seed: str | None) -> Session[Any]:
         """A new game. Raises :class:`OptionError`."""
@@ -36,10 +35,8 @@ class Memory:
         write_json(Path(path), dict(save))
 
     def first_time(self, hint: str) -> bool:
-        """Whether a hint was never shown in this sitting."""
-        new = hint not in self._hints
-        self._hints.add(hint)
-        return new
+        """Never: what forgets would give each hint again and again."""
+        return False
 
     def over(self, session: Session[Any]) -> list[str]:
         """Nothing is entered anywhere."""

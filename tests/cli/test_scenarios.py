@@ -161,3 +161,22 @@ def test_broken_content(file: Path, base: Path, run: Run) -> None:
     assert result.err.endswith(
         "melder: the content has errors, so that nothing can be played with it\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("hand: R7\nsteps: [draw]\n", "total 0, money 0, phase play"),
+        ("money: 4\nsteps: [pass]\n", "total 0, money 4, phase play"),
+        ("score: 12\nexpect: {total: 12}\n", "total 12, money 0, phase play"),
+    ],
+)
+def test_a_scenario_that_does_not_score(
+    base: Path, run: Run, tmp_path: Path, text: str, state: str
+) -> None:
+    (tmp_path / "quiet.yaml").write_text(text, encoding="utf-8")
+    result = run("score", "quiet.yaml")
+    assert (result.code, result.err) == (0, "")
+    assert result.out == f"quiet.yaml:1\n  nothing scored: {state}\n"
+    asked = run("score", "quiet.yaml", "--format", "json")
+    assert (asked.code, json.loads(asked.out)["score"]) == (0, None)

@@ -90,7 +90,7 @@ def test_formats(lamp: str, run: Run) -> None:
     [
         (("--format", "xml"), "melder: 'xml' is no format: text, json, github, sarif\n"),
         (("nowhere",), "melder: there is no file or folder nowhere\n"),
-        (("--pack", "nowhere"), "melder: there is no file or folder nowhere\n"),
+        (("--pack", "nowhere"), "melder: there is no folder nowhere\n"),
     ],
 )
 def test_what_cannot_run(base: Path, run: Run, arguments: tuple[str, ...], told: str) -> None:
@@ -134,7 +134,7 @@ def test_explain_lists_all(run: Run) -> None:
     ("code", "hint"),
     [
         ("E-405", "did you mean E405?"),
-        ("A799", "there is: A701, A702, A703, A704, A705"),
+        ("A799", "there is: A701, A702, A703, A704, A705, A706"),
     ],
 )
 def test_explain_of_no_code(run: Run, code: str, hint: str) -> None:

@@ -46,6 +46,59 @@ def patch_shop(base: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
+# -- limits of the rules ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("{count: {groups: scored}, is: {min: 13}}", False),
+        ("{count: {groups: scored}, is: {min: 12}}", True),
+        ("{count: {melds: table}, is: 99}", False),
+        ("{count: {melds: table}, is: 3}", True),
+        ("{count: {tiles: scored}, is: {min: 13}}", True),
+    ],
+)
+def test_no_more_melds_than_the_board_holds(
+    base: Path, tmp_path: Path, condition: str, holds: bool
+) -> None:
+    files = {"relics/lamp.yaml": relic(f"{{on: score, when: {condition}, do: {{mult: 4}}}}")}
+    never = ["The board holds at most 12 melds, so this never holds."]
+    assert told(tmp_path, files) == ([] if holds else never)
+
+
+@pytest.mark.parametrize(
+    ("change", "finds"),
+    [("add: 2", True), ("add: 1", False), ("add: -5", False), ("set: 9", True)],
+)
+def test_a_board_may_be_widened(base: Path, tmp_path: Path, change: str, finds: bool) -> None:
+    wide = "id: slate\nname: Slate\norder: 2\neffects: [{modify: board_size, " + change + "}]\n"
+    when = "{count: {melds: table}, is: {min: 14}}"
+    files = {
+        "decks/slate.yaml": wide,
+        "relics/lamp.yaml": relic(f"{{on: score, when: {when}, do: {{mult: 4}}}}"),
+    }
+    assert (found(tmp_path, files) == []) is finds
+
+
+@pytest.mark.parametrize("times", [0, -1, 1])
+def test_what_is_done_so_many_times_over(base: Path, tmp_path: Path, times: int) -> None:
+    for effect in (
+        f"{{on: score, per: {times}, do: {{mult: 4}}}}",
+        f"{{modify: hand_size, add: 1, per: {times}}}",
+    ):
+        told_of = told(tmp_path, {"relics/lamp.yaml": relic(effect)})
+        message = f"{times} times over is never, so nothing happens."
+        assert told_of == ([] if times > 0 else [message])
+
+
+def test_an_empty_list_of_effects(base: Path, tmp_path: Path) -> None:
+    text = "id: lamp\nname: Lamp\ncost: 4\nrarity: common\neffects: []\n"
+    pack = write_pack(tmp_path / "more", {"relics/lamp.yaml": text})
+    (finding,) = validate([pack]).findings
+    assert (finding.code, finding.place.line) == ("S207", 5)
+
+
 # -- A701 ------------------------------------------------------------------------------------------
 
 
@@ -98,7 +151,7 @@ def test_a_type_that_nothing_offers(base: Path, tmp_path: Path) -> None:
 
 def test_an_edition_without_odds(base: Path, tmp_path: Path) -> None:
     never, often = EDITION.format(odds=0), EDITION.format(odds=2)
-    gift = relic("{on: acquired, do: {edition: lit, to: {relics: owned}}}")
+    gift = relic("{on: acquired, do: {make: {relics: owned}, edition: lit}}")
     assert found(tmp_path / "a", {"editions/lit.yaml": never}) == [("A701", "lit.yaml")]
     assert found(tmp_path / "b", {"editions/lit.yaml": often}) == []
     given = {"editions/lit.yaml": never, "relics/lamp.yaml": gift}
@@ -117,14 +170,6 @@ def test_an_edition_without_odds(base: Path, tmp_path: Path) -> None:
         (
             "exists: {tiles: hand, wild: true, number: 7}",
             "exists: {tiles: hand, wild: false, number: 7}",
-        ),
-        (
-            "exists: {tiles: hand, capstone: true, number: {max: 13}}",
-            "exists: {tiles: hand, capstone: true, number: {max: 14}}",
-        ),
-        (
-            "exists: {tiles: hand, capstone: false, number: {min: 14}}",
-            "exists: {tiles: hand, capstone: false, number: {min: 13}}",
         ),
         (
             "all: [{value: money, is: {min: 5}}, {value: money, is: {max: 4}}]",
@@ -177,18 +222,44 @@ def test_an_effect_that_does_nothing(
     assert found(tmp_path / "good", good) == []
 
 
+# -- A706 ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        ("modify: hand_size, add: -14", True),
+        ("modify: hand_size, add: -13", False),
+        ("modify: hand_size, set: 0", True),
+        ("modify: plays_per_blind, add: -3", True),
+        ("modify: plays_per_blind, add: -2", False),
+        ("modify: board_size, set: -1", True),
+        ("modify: draws_per_blind, set: 0", False),
+    ],
+)
+def test_a_value_of_which_nothing_is_left(tmp_path: Path, change: str, wrong: bool) -> None:
+    files = {"relics/lamp.yaml": relic(f"{{{change}}}")}
+    assert found(tmp_path, files) == [("A706", "lamp.yaml")] * wrong
+
+
 # -- A704 ------------------------------------------------------------------------------------------
+
+
+DRAW = "{move: {tiles: bag, pick: first}, to: hand}"
+PUT_BACK = "{move: {tiles: hand, pick: first}, to: bag}"
+DRAWS_ON = f"{{on: tile_drawn, do: {DRAW}}}"
 
 
 @pytest.mark.parametrize(
     ("endless", "bounded"),
     [
-        ("{on: tile_drawn, do: {draw: 1}}", "{on: draw_used, do: {draw: 1}}"),
+        (DRAWS_ON, f"{{on: draw_used, do: {DRAW}}}"),
         (
-            "{on: tile_drawn, do: {draw: 1}}",
-            "{on: tile_drawn, when: {value: money, is: {min: 5}}, do: [{pay: 1}, {draw: 1}]}",
+            DRAWS_ON,
+            f"{{on: tile_drawn, when: {{value: money, is: {{min: 5}}}}, do: [{{pay: 1}}, {DRAW}]}}",
         ),
-        ("{on: tile_drawn, do: {draw: 1}}", "{on: tile_drawn, chance: 1/2, do: {draw: 1}}"),
+        (DRAWS_ON, f"{{on: tile_drawn, chance: 1/2, do: {DRAW}}}"),
+        (DRAWS_ON, f"{{on: tile_drawn, do: {PUT_BACK}}}"),
         (
             "{on: tile_destroyed, do: {destroy: {tiles: bag, pick: random}}}",
             "{on: tile_discarded, do: {destroy: {tiles: bag, pick: random}}}",
@@ -204,7 +275,7 @@ def test_effects_that_set_themselves_off(
 
 
 def test_a_loop_names_its_items(base: Path, tmp_path: Path) -> None:
-    lamp = {"relics/lamp.yaml": relic("{on: tile_drawn, do: {draw: 1}}")}
+    lamp = {"relics/lamp.yaml": relic(DRAWS_ON)}
     assert told(tmp_path, lamp) == ["`tile_drawn` sets itself off again without an end (lamp)."]
 
 

@@ -1,5 +1,6 @@
 """Packs: what they may add, replace and patch, and what is said when they cannot."""
 
+import shutil
 from decimal import Decimal
 from pathlib import Path
 
@@ -59,6 +60,107 @@ def test_a_pack_replaces_an_item(base: Path, tmp_path: Path) -> None:
 def test_a_pack_replaces_an_item_by_one_of_another_id(base: Path, tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "more", {"relics/lamp.yaml": LAMP + "replaces: lantern\n"})
     assert list(relics(pack)) == ["lamp"]
+
+
+SUCCESSORS = {
+    "relics/lamp.yaml": LAMP + "replaces: lantern\n",
+    "finishes/bright.yaml": "id: bright\nname: Bright\nreplaces: shiny\n"
+    "effects: [{on: tile, do: {mult: 3}}]\nexamples:\n  - title: It shines\n"
+    '    play: ["R7+bright B7 K7"]\n    expect: {mult: 6}\n',
+    "bosses/the-dark.yaml": "id: the-dark\nname: The Dark\nantes: [9, 9]\nreplaces: the-end\n",
+    "decks/slate.yaml": "id: slate\nname: Slate\norder: 1\nreplaces: stone\n",
+    "perks/wick.yaml": "id: wick\nname: Wick\ncost: 10\ntier: 1\nreplaces: lamp-oil\n",
+}
+"""A pack that replaces one item of each kind by one of another id."""
+
+
+def test_what_names_a_replaced_item_follows_the_replacement(base: Path, tmp_path: Path) -> None:
+    perk = "id: lamp-plus\nname: Lamp+\ncost: 10\ntier: 2\nrequires: lamp-oil\n"
+    (base / "melder" / "perks" / "lamp-plus.yaml").write_text(perk, encoding="utf-8")
+    stone = "id: candle\nname: Candle\nretired: {since: 0.2.0, instead: lantern}\n"
+    (base / "melder" / "relics" / "candle.yaml").write_text(stone, encoding="utf-8")
+    relic = LAMP.replace("lamp", "torch").replace("Lamp", "Torch") + (
+        "effects: [{on: score, do: {mult: 1}}]\n"
+        "examples:\n  - title: Two\n    relics: [torch, lantern]\n"
+        '    play: ["R7 B7 K7"]\n    expect: {mult: 4}\n'
+    )
+    (base / "melder" / "relics" / "torch.yaml").write_text(relic, encoding="utf-8")
+    assert told(validate()) == "no findings\n"
+    pack = write_pack(tmp_path / "more", SUCCESSORS)
+    assert told(validate([pack])) == "no findings\n"
+    assert told(validate(packs=[pack])) == "no findings\n"
+    content = resolve(stack([pack]))["melder"]
+    assert content["rules"]["run"]["deck"] == "slate"
+    assert content["rules"]["run"]["final_boss"] == "the-dark"
+    assert content["perks"][0]["requires"] == "wick"
+    assert content["retired"][0]["retired"]["instead"] == "lamp"
+    polish = next(one for one in content["consumables"] if one["id"] == "polish")
+    assert polish["effects"][1]["do"]["finish"] == "bright"
+
+
+def test_a_change_answers_for_every_example_that_it_breaks(base: Path, tmp_path: Path) -> None:
+    """It is found whether the pack is checked alone or loaded beside the base pack."""
+    relic = LAMP + (
+        "effects: [{on: score, do: {mult: 1}}]\nexamples:\n  - title: With another\n"
+        '    relics: [lamp, lantern]\n    play: ["O7 B7 K7"]\n    expect: {mult: 9}\n'
+    )
+    (base / "melder" / "relics" / "lamp.yaml").write_text(relic, encoding="utf-8")
+    for files in (
+        {
+            "relics/lantern.yaml": "patch: lantern\neffects: [{on: score, do: {chips: 1}}]\n"
+            'examples: [{play: ["R7 B7 K7"], expect: {chips: 22}}]\n'
+        },
+        {
+            "relics/lantern.yaml": "id: lantern\nname: Lantern\ncost: 3\nrarity: common\n"
+            "replaces: lantern\n"
+        },
+        {"rules/groups.yaml": "patch: groups\nset_mult: {3: 1, 4: 3}\n"},
+    ):
+        pack = write_pack(tmp_path / "more", files)
+        alone, beside = told(validate([pack])), told(validate(packs=[pack]))
+        assert "base/melder/relics/lamp.yaml:10:20: error X501" in alone
+        assert "the pack `more` changes" in alone
+        assert alone == beside
+        shutil.rmtree(pack)
+
+
+@pytest.mark.parametrize("ids", [("lamp", "torch"), ("lantern", "lantern")])
+def test_two_packs_that_replace_one_item_need_an_order(
+    base: Path, tmp_path: Path, ids: tuple[str, str]
+) -> None:
+    packs = [
+        write_pack(
+            tmp_path / name,
+            {f"relics/{id}.yaml": LAMP.replace("lamp", id) + "replaces: lantern\n"},
+            f"id: {name}\ntitle: {name}\nversion: 1.0.0\nformat: 1\n",
+        )
+        for name, id in zip(("one", "two"), ids, strict=True)
+    ]
+    assert findings(*packs) == (
+        f"two/melder/relics/{ids[1]}.yaml:5:11: error P612: The pack `one` changes `lantern` "
+        "too.\n"
+        "  5 | replaces: lantern\n"
+        "    |           ^^^^^^^\n"
+        f"      the other change (one/melder/relics/{ids[0]}.yaml:5:11):\n"
+        "  5 | replaces: lantern\n"
+        "    |           ^^^^^^^\n"
+        "      hint: name it in `after` of `two`, if yours is to win\n"
+        "\n1 error in 1 file\n"
+    )
+    head = "id: two\ntitle: two\nversion: 1.0.0\nformat: 1\nafter: [one]\n"
+    (packs[1] / "pack.yaml").write_text(head, encoding="utf-8")
+    assert findings(*packs) == "no findings\n"
+    assert list(relics(*packs)) == [ids[1]]
+
+
+def test_one_pack_replaces_an_item_once(base: Path, tmp_path: Path) -> None:
+    files = {
+        f"relics/{id}.yaml": f"id: {id}\nname: {id}\ncost: 3\nrarity: common\nreplaces: lantern\n"
+        for id in ("lamp", "torch")
+    }
+    told = findings(write_pack(tmp_path / "more", files))
+    assert "torch.yaml:5:11: error P610: Another file of this pack replaces `lantern`." in told
+    assert told.endswith("1 error in 1 file\n")
 
 
 def test_a_pack_patches_single_fields(base: Path, tmp_path: Path) -> None:
@@ -207,6 +309,7 @@ def test_two_packs_with_one_id(base: Path, tmp_path: Path) -> None:
         "      the other one (one/pack.yaml:1:5):\n"
         "  1 | id: one\n"
         "    |     ^^^\n"
+        "      hint: give each pack an id of its own\n"
         "\n1 error in 1 file\n"
     )
 
@@ -216,7 +319,39 @@ def test_a_pack_with_the_id_of_the_base_pack_stands_in_its_place(
 ) -> None:
     manifest = "id: base\ntitle: Other\nversion: 1.0.0\nformat: 1\n"
     pack = write_pack(tmp_path / "other", {"relics/lamp.yaml": LAMP}, manifest)
+    shutil.copytree(base / "melder" / "rules", pack / "melder" / "rules")
     assert list(relics(pack)) == ["lamp"]
+
+
+def test_a_pack_without_rules_does_not_take_the_id_of_the_base_pack(
+    base: Path, tmp_path: Path
+) -> None:
+    manifest = "id: base\ntitle: Other\nversion: 1.0.0\nformat: 1\n"
+    pack = write_pack(tmp_path / "other", {"relics/lamp.yaml": LAMP}, manifest)
+    assert findings(pack) == (
+        "other/pack.yaml:1:5: error P609: Another pack has the id `base` too.\n"
+        "  1 | id: base\n"
+        "    |     ^^^^\n"
+        "      the other one (base/pack.yaml:1:5):\n"
+        "  1 | id: base\n"
+        "    |     ^^^^\n"
+        "      hint: give each pack an id of its own\n"
+        "\n1 error in 1 file\n"
+    )
+
+
+@pytest.mark.parametrize("line", ["id: BASE!", "id: [base]", "version: '1'", "format: 2", ""])
+def test_what_a_wrong_manifest_may_have_caused_is_not_told_too(
+    base: Path, tmp_path: Path, line: str
+) -> None:
+    known = {"id": "base", "title": "Base", "version": "1.0.0", "format": "1"}
+    known.pop(line.partition(":")[0] or "title")
+    manifest = "".join(f"{key}: {value}\n" for key, value in known.items()) + line + "\n"
+    pack = tmp_path / "copy"
+    shutil.copytree(base / "melder" / "relics", pack / "melder" / "relics")
+    (pack / "pack.yaml").write_text(manifest, encoding="utf-8")
+    assert "P610" not in findings(pack)
+    assert findings(pack).count("error") >= 1
 
 
 def test_strays_and_wrong_places(base: Path, tmp_path: Path) -> None:

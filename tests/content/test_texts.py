@@ -70,8 +70,8 @@ def test_a_pack_says_what_it_shows(base: Path, tmp_path: Path, fields: str, text
 def test_a_mark_that_is_given_says_what_it_does(base: Path, tmp_path: Path) -> None:
     effects = """\
 effects:
-  - {on: use, do: {apply: shiny, to: {tiles: hand}}}
-  - {on: use, do: {apply: random, never: shiny, to: {tiles: bag}}}
+  - {on: use, do: {make: {tiles: hand}, finish: shiny}}
+  - {on: use, do: {make: {tiles: bag}, finish: random, never: shiny}}
 """
     scroll = f"id: lamp\nname: Lamp\ncost: 3\ntype: scroll\n{effects}"
     pack = write_pack(tmp_path / "more", {"consumables/scrolls/lamp.yaml": scroll})
@@ -82,7 +82,13 @@ effects:
 
 
 def test_a_note_with_a_place_that_nothing_fills(base: Path, tmp_path: Path) -> None:
-    text = HEAD + EFFECTS + "note: All {chips} count.\nexamples: [{}]\n"
+    text = (
+        HEAD
+        + EFFECTS
+        + "note: All {chips} count.\n"
+        + 'examples: [{expect: {refused: group}, play: ["R7 B8 K9"]}, '
+        + '{expect: {mult: 7}, play: ["R7 B7 K7"]}]\n'
+    )
     write_pack(tmp_path / "more", {"relics/lamp.yaml": text})
     assert told(validate([tmp_path / "more"])) == (
         "more/melder/relics/lamp.yaml:8:7: error E420: {chips} stands for nothing in the effects; "

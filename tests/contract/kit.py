@@ -148,6 +148,18 @@ class GameContract(ABC):
             assert same(game.dump(before), dumped)
         assert refused > len(walk) * len(GARBAGE)
 
+    def test_actions_that_were_tampered_with_are_taken_or_refused(
+        self, walk: list[tuple[Any, Json, Any]]
+    ) -> None:
+        game, chance, refused = self.game(), Stream(len(walk)), 0
+        for before, action, _after in walk:
+            seat, dumped = game.to_act(before)[0], game.dump(before)
+            listed = [one for _, one in zip(range(9), game.actions(before, seat), strict=False)]
+            for one in (action, *listed):
+                refused += _refusal(game, before, seat, _tampered(one, chance)) is not None
+            assert same(game.dump(before), dumped)
+        assert refused > len(walk)
+
     def test_a_session_stays_as_it_is_when_an_action_is_refused(self) -> None:
         kept: list[Json] = []
         session = Session.new(self.game(), self.SEEDS[0], keep=kept.append)
@@ -291,6 +303,30 @@ def _refusal(game: Game[Any], state: Any, seat: int, action: object) -> Refused 
     except Refused as refused:
         return refused
     return None
+
+
+LEAVES: tuple[Any, ...] = (
+    None, True, -1, 0, 10**25, "", "W", "R7 R7", "relic/", "a/b/c", "é\n", [], [[]], {}, {"x": 1},
+    [None], [True], ["R7", 3], 0.5, "draw", "set",
+)  # fmt: skip
+"""What stands in the place of something in an action that was tampered with."""
+
+
+def _tampered(action: Any, chance: Stream) -> Any:
+    """An action with something in it replaced, left out or added."""
+    if isinstance(action, dict) and action and chance.below(5):
+        key = list(action)[chance.below(len(action))]
+        rest = {name: value for name, value in action.items() if name != key}
+        match chance.below(8):
+            case 0:
+                return rest
+            case 1:
+                return {**action, "x": LEAVES[chance.below(len(LEAVES))]}
+        return {**rest, key: _tampered(action[key], chance)}
+    if isinstance(action, list) and action and chance.below(3):
+        place = chance.below(len(action))
+        return [*action[:place], _tampered(action[place], chance), *action[place:]]
+    return LEAVES[chance.below(len(LEAVES))]
 
 
 _SPOILT: dict[str, Callable[[Json], object]] = {

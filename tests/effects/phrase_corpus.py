@@ -193,7 +193,7 @@ TARGETS = (
         - {on: score, do: {xmult: {state: xmult}}}
         - on: after
           each: {tiles: scored, finish: any}
-          do: [{gain: xmult, by: 0.1}, {strip: {tiles: it}}]
+          do: [{gain: xmult, by: 0.1}, {make: {tiles: it}, finish: none}]
         """,
         "Gains ×0.1 Mult for each tile with a finish that scores, and strips the finish (now ×1).",
         states="xmult: {start: 1}",
@@ -212,7 +212,7 @@ TARGETS = (
     Item(
         "Copycat",
         "relic",
-        "- {govern: {relics: right_of_self}, act: here}",
+        "- {govern: {relics: neighbour}, act: here}",
         "Acts as the relic to its right.",
     ),
     Item(
@@ -239,7 +239,7 @@ TARGETS = (
     Item(
         "Perkeo",
         "relic",
-        "- {on: shop_left, do: {copy: {consumables: bar, pick: random}, edition: negative}}",
+        "- {on: shop_left, do: {copy: {consumables: owned, pick: random}, edition: negative}}",
         "When you leave a shop, gain a Negative copy of a random consumable you hold.",
     ),
     Item(
@@ -256,9 +256,7 @@ TARGETS = (
         "Cleaver",
         "consumable",
         """
-        - asks:
-            - {choose: {tiles: [hand, table], number: {min: 2}}}
-            - {divide: {tiles: chosen}}
+        - asks: {choose: {tiles: [hand, table], number: {min: 2}}, divide: true}
         - {on: use, do: {split: {tiles: chosen}}}
         """,
         "Split a tile into two of its colour that add up to it.",
@@ -266,7 +264,7 @@ TARGETS = (
     Item(
         "Medium",
         "consumable",
-        "- {on: use, when: {not: {value: ante, is: 9}}, do: {next_boss: the-needle}}",
+        "- {on: use, when: {value: ante, is: {max: 8}}, do: {next_boss: the-needle}}",
         "The next boss is The Needle.",
     ),
     Item(
@@ -278,7 +276,7 @@ TARGETS = (
     Item(
         "The Tooth",
         "boss",
-        "- {on: play_end, per: {count: {tiles: hand}}, do: {lose_score: 3}}",
+        "- {on: play_end, per: {count: {tiles: hand}}, do: {change: blind_score, by: -3}}",
         "When a play ends, lose 3 score for each tile in hand.",
     ),
     Item(

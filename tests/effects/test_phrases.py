@@ -62,7 +62,7 @@ def test_banes_stand_last() -> None:
 @pytest.mark.parametrize(
     ("effect", "expected"),
     [
-        ("{on: score, do: {mult: 1234567.5}}", "+1,234,567.5 Mult."),
+        ("{on: score, do: {mult: 123456.5}}", "+123,456.5 Mult."),
         ("{on: score, each: {tiles: hand, number: 8}, do: {mult: 1}}",
          "+1 Mult for each 8 in hand."),
         ("{on: score, when: {exists: {tiles: hand, number: 8}}, do: {mult: 1}}",

@@ -13,6 +13,7 @@ from melder.effects.tree import Node
 from melder.effects.types import Choice, Several, Type
 from melder.effects.words import Event, Named, Param, Role, Word
 from melder.games.melder.vocabulary import MELDER
+from melder.games.melder.vocabulary.making import Changed
 from tests.effects.phrase_corpus import ALL, Item, data
 
 ENGLISH = Catalogue.load()
@@ -28,6 +29,8 @@ def words() -> tuple[Word, ...]:
 def choices(type_: Type) -> tuple[str, ...]:
     if isinstance(type_, Several):
         return choices(type_.of)
+    if isinstance(type_, Changed):
+        return type_.words
     return type_.options if isinstance(type_, Choice) else ()
 
 
@@ -61,6 +64,8 @@ def test_named_values_have_a_name_and_a_change(named: Named) -> None:
         changes = [k for k in ENGLISH.texts if k.startswith((f"{named.key}.add", f"{named.key}.set",
                                                              f"{named.key}.times"))]  # fmt: skip
         assert changes
+    if named.kept:
+        assert ENGLISH.get(named.key, "by")
 
 
 def test_every_chosen_word_has_an_entry() -> None:
@@ -79,7 +84,6 @@ def test_no_entry_without_a_word() -> None:
     keys = {word.key for word in words()}
     kinds = {word.kind for word in words()}
     options = {f"choice.{param.name}.{option}" for _, param, option in said_choices()}
-    options |= {"choice.apply.random", "choice.enchant.random"}
     dead = []
     for key in ENGLISH.texts:
         if key.startswith("phrase.kind."):
@@ -97,8 +101,9 @@ def test_no_entry_without_a_word() -> None:
 
 def test_implied_words_exist() -> None:
     keys = {word.key for word in words()}
+    params = {f"{word.key}.{param.name}" for word in words() for param in word.params}
     for key, implied in ENGLISH.implied.items():
-        assert key in keys
+        assert key in keys | params
         assert all(one in keys or ENGLISH.has(one) for one in implied)
 
 

@@ -31,7 +31,7 @@ def problems(name: str, wording: str, *, whole: bool = True) -> list[str]:
         ("Glass", "{xmult} {on}; {chance} to break {on.2}: {target} is gone.",
          "×2 Mult when scored; 1 in 4 to break after it scores: it is gone."),
         ("Cascade", "{mult} {each}, now {state}.", "+1 Mult for each group scored, now +0."),
-        ("scroll-of-wheel", "{chance}: {target} gets {enchant}. Else {money}.",
+        ("scroll-of-wheel", "{chance}: {target} gets {enchantment}. Else {money}.",
          "1 in 4: every tile in hand gets Coin. Else $8."),
         ("Seed Money", "Interest pays up to ${set}.", "Interest pays up to $10."),
         ("paint-brush", "{add} more, {up_to} at most.", "1 more, 6 at most."),

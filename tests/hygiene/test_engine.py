@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 
+from melder.games.melder.refusal import CODES
 from tests.hygiene.sources import below
 
 ENGINE = below("melder.effects", "melder.games", "melder.snapshot", "melder.solver")
@@ -32,6 +33,21 @@ def test_the_engine_imports_only_the_standard_library() -> None:
         if name.split(".")[0] not in known
     ]
     assert not foreign, "\n".join(foreign)
+
+
+def test_every_refusal_has_a_published_code() -> None:
+    """A code that is no literal is the id of the item that set the rule."""
+    said = {
+        node.args[0].value
+        for module in ENGINE
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "Refusal"
+        and isinstance(node.args[0], ast.Constant)
+    }
+    assert said
+    assert said <= set(CODES)
 
 
 def test_the_engine_reads_no_clock() -> None:

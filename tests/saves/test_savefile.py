@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,8 +17,11 @@ from melder.saves import files
 from melder.saves.files import write_json
 from melder.saves.home import autosave
 from melder.saves.home import home as data_folder
+from melder.saves.lock import InUse
 from melder.saves.savefile import SaveFile, read_save
 from tests.saves.conftest import played
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -24,7 +30,8 @@ def path(home: Path) -> Path:
 
 
 def names(path: Path) -> list[str]:
-    return sorted(one.name for one in path.parent.iterdir())
+    """What lies beside a save, its lock left out."""
+    return sorted(one.name for one in path.parent.iterdir() if not one.name.startswith("."))
 
 
 def test_the_home_is_named_or_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -115,6 +122,29 @@ def test_a_save_of_other_content_is_refused_and_kept(game: MelderGame, path: Pat
     new.act("next")
     assert names(path) == ["melder.earlier-1.json", "melder.json"]
     assert (path.parent / "melder.earlier-1.json").read_bytes() == before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="locks as on POSIX")
+def test_a_game_is_played_by_one_process_at_a_time(game: MelderGame, path: Path) -> None:
+    write_json(path, played(game, 2).save())
+    program = (
+        "import sys; from pathlib import Path; from melder.saves.lock import hold;"
+        "hold(Path(sys.argv[1])); print('held', flush=True); sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", program, str(path)]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        before = path.read_bytes()
+        with pytest.raises(InUse, match="another process"):
+            SaveFile(path).load(game)
+        with pytest.raises(InUse):
+            SaveFile(path).write(played(game, 3).save())
+        assert path.read_bytes() == before
+        other.kill()
+    assert SaveFile(path).load(game) is not None
 
 
 def test_a_failed_write_leaves_the_old_save(

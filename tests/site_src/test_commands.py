@@ -17,8 +17,8 @@ from tests.site_src.pages import DEVELOP, ROOT, blocks
 COMMANDS = DEVELOP / "commands.md"
 README = ROOT / "README.md"
 
-LASTING = ("melder wiki", "melder content new")
-"""Commands that build a site, run until they are stopped, or write into the content."""
+LASTING = ("melder wiki", "melder content new", "melder save")
+"""Commands that build a site, run until they are stopped, or write where they are."""
 
 
 def _commands(group: object, path: str) -> Iterator[str]:
@@ -53,8 +53,11 @@ def _lines() -> list[str]:
 
 
 @pytest.mark.parametrize("line", _lines())
-def test_every_line_of_the_page_runs(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_line_of_the_page_runs(
+    line: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("MELDER_HOME", str(tmp_path))
     program, *arguments = shlex.split(line)
     assert program == "melder"
     done = CliRunner().invoke(app, arguments)

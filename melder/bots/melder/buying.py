@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from melder.bots.bot import Move, View
 from melder.bots.melder.forecast import Forecast, Worth
-from melder.bots.melder.planner import Menu, word, word_of
-from melder.bots.melder.position import Typical
+from melder.bots.melder.planner import Menu, word
+from melder.bots.melder.position import Typical, bench
 from melder.games.melder.actions import Use, parse_action
 from melder.games.melder.items import Item
 from melder.games.melder.refusal import Refusal
@@ -20,10 +20,13 @@ from melder.games.melder.turn import Run, apply
 DOLLAR: Final = 0.035
 """What a dollar is worth, in doublings of the score."""
 
+IDLE: Final = 0.3
+"""What a dollar that bears no interest is worth of one that does."""
+
 EARNED: Final = 3
 """For so many blinds an income counts."""
 
-SLOT: Final = 0.5
+SLOT: Final = 0.9
 """What one more place for relics is worth, in doublings; one for items half of it."""
 
 PACKED: Final = 0.14
@@ -32,6 +35,9 @@ PACKED: Final = 0.14
 UNKNOWN: Final = 0.12
 """What a thing is worth whose use no forecast shows: the chance that a moment for it comes."""
 
+REROLLS: Final = 8
+"""How many rerolls of one shop are enough, even where they cost nothing."""
+
 ANSWERS: Final = 12
 """How many ways to use an item are tried."""
 
@@ -39,8 +45,10 @@ ANSWERS: Final = 12
 class Buyer:
     """Decides in one shop, at one moment."""
 
-    def __init__(self, rules: Ruleset, view: View, forecast: Forecast) -> None:
+    def __init__(self, rules: Ruleset, view: View, forecast: Forecast, rerolls: int = 0) -> None:
+        """``rerolls``: how many there were in this shop."""
         self.rules = rules
+        self.rerolls = rerolls
         self.view = view
         self.forecast = forecast
 
@@ -54,6 +62,13 @@ class Buyer:
 
     def worth_of(self, ware: Mapping[str, Any]) -> float:
         """What a ware is worth once it is owned, in doublings."""
+        known = self.forecast.known
+        key = (ware["kind"], ware.get("id", ""), ware.get("edition"))
+        if key not in known:
+            known[key] = self._worth_of(ware)
+        return known[key]
+
+    def _worth_of(self, ware: Mapping[str, Any]) -> float:
         if ware["kind"] == "tile":
             return UNKNOWN
         item = self.rules.item(ware["kind"], ware["id"])
@@ -114,7 +129,7 @@ class Buyer:
         """The next thing to do in the shop or the draft."""
         if self.view.get("pack") is not None:
             return self._from_pack(menu)
-        offers = [move for move in menu if word_of(move) in ("buy", "open")]
+        offers = list(menu.all("buy", "open"))
         wares = {self._name(ware): ware for ware in self._wares()}
         best: tuple[float, Move] | None = None
         for move in offers:
@@ -126,19 +141,32 @@ class Buyer:
                 best = net, move
         if best is not None and best[0] > 0:
             return best[1]
-        return self._made_room(menu) or self._use(menu) or self._reroll(menu) or word("next")
+        return self._made_room() or self._use(menu) or self._reroll(menu) or word("next")
 
     def cost(self, price: int) -> float:
-        """What it is to spend so many dollars, the interest that they would bear included."""
-        if "purse" in self.view:
-            return 0.0
-        every = int(self.rules.numbers["economy"]["interest_every"])
-        money = int(self.view["money"])
-        lost = self._interest(money, every) - self._interest(money - price, every)
-        return DOLLAR * (price + EARNED * lost) if self.view["relics"] else 0.0
+        """What it is to spend so many dollars, the interest that they would bear included.
 
-    def _interest(self, money: int, every: int) -> int:
-        return max(0, min(money // every, int(self.rules.bases["interest_cap"] // 10_000)))
+        Money beyond what bears interest is of little use, and the first relic is worth all of it.
+        """
+        if "purse" in self.view or not self.view["relics"]:
+            return 0.0
+        money = int(self.view["money"])
+        idle = min(price, max(0, money - self._bearing()))
+        lost = self._interest(money) - self._interest(money - price)
+        return DOLLAR * (price - idle + IDLE * idle + EARNED * lost)
+
+    def _bearing(self) -> int:
+        """So much money bears interest."""
+        return self._every() * self._cap()
+
+    def _every(self) -> int:
+        return int(self.rules.numbers["economy"]["interest_every"])
+
+    def _cap(self) -> int:
+        return bench(self.rules, self.forecast.base).standing("interest_cap")
+
+    def _interest(self, money: int) -> int:
+        return max(0, min(money // self._every(), self._cap()))
 
     def _wares(self) -> Iterator[Mapping[str, Any]]:
         if "draft" in self.view:
@@ -150,26 +178,36 @@ class Buyer:
     def _name(self, ware: Mapping[str, Any]) -> str:
         return str(ware["tile"]) if ware["kind"] == "tile" else f"{ware['kind']}/{ware['id']}"
 
-    def _made_room(self, menu: Menu) -> Move | None:
+    def _made_room(self) -> Move | None:
         """Sell the relic that does least, where one on offer does clearly more."""
         view = self.view
         if "shop" not in view or view["relic_room"] > 0 or not view["relics"]:
             return None
-        base = self.forecast.base
-        losses = [
-            -self.gain(self.without_relic(place, base)) for place in range(len(view["relics"]))
-        ]
+        losses = self.forecast.losses
+        if not losses:
+            base = self.forecast.base
+            losses += [
+                -self.gain(self.without_relic(place, base)) for place in range(len(view["relics"]))
+            ]
         weakest = losses.index(min(losses))
         sold = view["relics"][weakest]
         for ware in view["shop"]["relics"]:
             missing = int(ware["price"]) - int(sold["sells"])
             if int(view["money"]) < missing:
                 continue
-            item = self.rules.item("relic", ware["id"])
-            swapped = self.without_relic(weakest, self.with_relic(item, ware.get("edition")))
-            if self.gain(swapped) > self.cost(max(0, missing)) + UNKNOWN:
+            if self._swapped(weakest, ware) > self.cost(max(0, missing)) + UNKNOWN:
                 return {"sell": f"relic/{sold['id']}"}
         return None
+
+    def _swapped(self, place: int, ware: Mapping[str, Any]) -> float:
+        """What is gained with a relic instead of the one at a place."""
+        key = ("instead", ware["id"], ware.get("edition"))
+        known = self.forecast.known
+        if key not in known:
+            item = self.rules.item("relic", ware["id"])
+            after = self.without_relic(place, self.with_relic(item, ware.get("edition")))
+            known[key] = self.gain(after)
+        return known[key]
 
     def _use(self, menu: Menu) -> Move | None:
         """Use what the bar holds and what helps now, or what fills the bar."""
@@ -182,9 +220,7 @@ class Buyer:
         base = self.forecast.base
         tries: dict[str, int] = {}
         best: tuple[float, Move] | None = None
-        for move in menu:
-            if word_of(move) != name:
-                continue
+        for move in menu.all(name):
             use = parse_action(move)
             assert isinstance(use, Use)
             tries[use.item] = tries.get(use.item, 0) + 1
@@ -200,12 +236,12 @@ class Buyer:
 
     def _reroll(self, menu: Menu) -> Move | None:
         """Look for more while there is room and money to spare."""
-        if "shop" not in self.view:
+        if "shop" not in self.view or self.rerolls >= REROLLS:
             return None
         price = int(self.view["shop"]["reroll"])
         spare = int(self.view["money"]) - price
         wanted = self.view["relic_room"] > 0 and spare >= 6
-        if price == 0 or wanted or spare >= 40:
+        if price == 0 or wanted or spare >= self._bearing():
             return menu.first("reroll")
         return None
 

@@ -7,7 +7,7 @@ same ones. Strength is on a scale of doublings: 1 more is scores twice as high.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import log2
 from typing import Final
 
@@ -50,12 +50,17 @@ class _Hand:
 
 
 class Forecast:
-    """Compares imagined positions between blinds."""
+    """Compares imagined positions between blinds.
+
+    ``known`` and ``losses`` are for those who ask, to keep what they have worked out with it.
+    """
 
     def __init__(self, rules: Ruleset, view: View, draws: Stream) -> None:
         self.rules = rules
         self.base = imagine(rules, view).but(opened=True, total=0, money=view["money"])
         self._orders = [draws.shuffle(self.base.bag) for _ in range(HANDS)]
+        self.known: dict[tuple[str, str, str | None], float] = {}
+        self.losses: list[float] = []
         self._hands: dict[tuple[Legality, int], list[_Hand]] = {}
         self.now = self.worth(self.base)
 
@@ -110,8 +115,3 @@ class Forecast:
         reward = self.rules.blinds[ctx.blind].reward
         pay_out(ctx)
         return (points + GROWN * later) / (1 + GROWN), ctx.money - before - reward
-
-
-def with_roster(state: State, **changes: object) -> State:
-    """The position with another roster."""
-    return state.but(roster=replace(state.roster, **changes))  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
@@ -10,7 +11,7 @@ from melder.bots.bot import Move, NoMove, View
 from melder.games.melder.phases import CASH_OUT, DRAFT, FIGHT, OFFER, PLAY, SHOP
 
 
-class Planner:
+class Planner(ABC):
     """A bot that makes plans. Subclasses think; a plan is followed while the view still fits."""
 
     def __init__(self) -> None:
@@ -40,13 +41,13 @@ class Planner:
         self._plan = list(moves[1:])
         return moves[0]
 
+    @abstractmethod
     def play(self, view: View, menu: Menu) -> Move | None:
         """The move while a blind is played."""
-        raise NotImplementedError
 
+    @abstractmethod
     def shop(self, view: View, menu: Menu) -> Move | None:
         """The move in the shop or the draft."""
-        raise NotImplementedError
 
     def before(self, view: View, menu: Menu) -> Move | None:
         """The move before a blind."""
@@ -100,7 +101,17 @@ class Menu:
 
     def first(self, *words: str) -> Move | None:
         """The first legal action of one of these kinds."""
-        return next((move for move in self if word_of(move) in words), None)
+        return next(self.all(*words), None)
+
+    def all(self, *words: str) -> Iterator[Move]:
+        """The legal actions of these kinds. Discards, of which there are thousands, are listed
+        last, so nobody else looks through them."""
+        for move in self:
+            name = word_of(move)
+            if name in words:
+                yield move
+            elif name == "discard":
+                return
 
     def begin(self, count: int) -> Sequence[Move]:
         """The first of the actions."""

@@ -24,7 +24,9 @@ from melder.games.melder.rules import Ruleset
 from melder.games.melder.run.placements import distinct, groups
 from melder.games.melder.scoring import play_score
 from melder.games.melder.state import State
+from melder.games.melder.suggest import suggestion
 from melder.games.melder.table import Meld
+from melder.games.melder.turn import Run
 
 Step = Place | Lift | Drop | Reorder
 
@@ -115,6 +117,13 @@ def best_plays(
         candidates.append(())
     found = [trial[1] for steps in candidates if (trial := tried(rules, state, steps))]
     return sorted(found, key=lambda play: -play.points)
+
+
+def suggested(rules: Ruleset, state: State) -> tuple[Step, ...]:
+    """The play that is best by groups alone, the table rearranged for it; empty if none."""
+    return tuple(
+        step for step in suggestion(rules, Run(state)) if isinstance(step, Place | Lift | Drop)
+    )
 
 
 def drafted(rules: Ruleset, state: State) -> Iterator[tuple[Place, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from json import dumps
 from typing import Final
 
 from melder.bots.bot import Move, View
@@ -9,7 +10,7 @@ from melder.bots.melder.buying import Buyer
 from melder.bots.melder.forecast import Forecast
 from melder.bots.melder.hands import shaped
 from melder.bots.melder.planner import Menu, Planner, word, word_of
-from melder.bots.melder.plays import Play, best_plays, tried
+from melder.bots.melder.plays import Play, best_plays, suggested, tried
 from melder.bots.melder.position import Typical, bench, imagine
 from melder.games.melder.actions import Reorder, Use, parse_action
 from melder.games.melder.refusal import Refusal
@@ -21,11 +22,17 @@ from melder.games.streams import Stream
 KEEP: Final = 10
 """How many of the best drafts are scored."""
 
-ANSWERS: Final = 30
+DRAFTS: Final = 3
+"""How many are scored where many positions are compared."""
+
+ANSWERS: Final = 24
 """How many ways to use an item are tried."""
 
 WORTH_IT: Final = 1.15
 """An item is used for a score so many times higher."""
+
+OWNED: Final = ("ante", "blind", "relics", "perks", "levels", "items", "bag_tiles", "board")
+"""What a forecast hangs on, as far as it is worth a new one."""
 
 
 class Sharp(Planner):
@@ -35,6 +42,10 @@ class Sharp(Planner):
         super().__init__()
         self.rules = rules
         self._draws = draws
+        self._forecast: Forecast | None = None
+        self._owned = ""
+        self._visit = (0, "", "")
+        self._rerolls = 0
 
     # -- while a blind is played -----------------------------------------------------------------
 
@@ -51,7 +62,7 @@ class Sharp(Planner):
             move = shaped(view, state, law, best, most)
             if move is not None:
                 return move
-            used = self._item(view, state, points, menu) if view["items"] else None
+            used = self._item(state, menu) if view["items"] else None
             if used is not None:
                 return used
         if best is None:
@@ -60,8 +71,13 @@ class Sharp(Planner):
         return self.follow([*ordered, *(step.json() for step in best.steps), word("score")])
 
     def _best(self, state: State) -> Play | None:
-        plays = best_plays(self.rules, state, KEEP)
+        plays = best_plays(self.rules, state, KEEP, [suggested(self.rules, state)])
         return plays[0] if plays else None
+
+    def _draft(self, state: State) -> float:
+        """What the best play scores that needs no rearranging, for all plays that are left."""
+        plays = best_plays(self.rules, state, DRAFTS)
+        return (plays[0].points if plays else 0) * max(1, state.plays)
 
     def _ordered(self, state: State, best: Play) -> tuple[list[Move], Play]:
         """Moves of relics and another order of groups that make the play score more."""
@@ -88,13 +104,11 @@ class Sharp(Planner):
             state, best = found[1], found[2]
         return moved, best
 
-    def _item(self, view: View, state: State, points: int, menu: Menu) -> Move | None:
+    def _item(self, state: State, menu: Menu) -> Move | None:
         """The use of an item after which the best play scores clearly more."""
         tries: dict[str, int] = {}
         best: tuple[float, Move] | None = None
-        for move in menu:
-            if word_of(move) != "use":
-                continue
+        for move in menu.all("use"):
             use = parse_action(move)
             assert isinstance(use, Use)
             tries[use.item] = tries.get(use.item, 0) + 1
@@ -104,13 +118,23 @@ class Sharp(Planner):
                 after = apply(self.rules, Run(state), use, Typical()).run.state
             except Refusal:
                 continue
-            play = self._best(after)
-            worth = 0.0 if play is None else play.points * max(1, after.plays) / max(1, state.plays)
+            worth = self._draft(after)
             if best is None or worth > best[0]:
                 best = worth, move
-        return best[1] if best is not None and best[0] > points * WORTH_IT else None
+        if best is None or best[0] <= self._draft(state) * WORTH_IT:
+            return None
+        return best[1]
 
     # -- between blinds --------------------------------------------------------------------------
 
     def shop(self, view: View, menu: Menu) -> Move | None:
-        return Buyer(self.rules, view, Forecast(self.rules, view, self._draws)).move(menu)
+        owned = dumps([view[key] for key in OWNED], sort_keys=True)
+        if self._forecast is None or self._owned != owned:
+            self._owned = owned
+            self._forecast = Forecast(self.rules, view, self._draws)
+        visit = (view["ante"], view["blind"], view["phase"])
+        if self._visit != visit:
+            self._visit, self._rerolls = visit, 0
+        move = Buyer(self.rules, view, self._forecast, self._rerolls).move(menu)
+        self._rerolls += word_of(move) == "reroll"
+        return move

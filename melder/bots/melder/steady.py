@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from melder.bots.bot import Move, View
 from melder.bots.melder.hands import shaped
 from melder.bots.melder.planner import Menu, Planner, word
-from melder.bots.melder.plays import best_plays
+from melder.bots.melder.plays import suggested, tried
 from melder.bots.melder.position import bench, imagine
 from melder.games.melder.actions import Buy
 from melder.games.melder.phases import DRAFT
 from melder.games.melder.rules import Ruleset
 
-KEEP: Final = 3
-"""How many of the best drafts are scored."""
-
 
 class Steady(Planner):
-    """Plays the best that it finds, buys relics first and keeps money that bears interest."""
+    """Plays what the solver finds, buys relics first and keeps money that bears interest."""
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__()
@@ -28,8 +23,8 @@ class Steady(Planner):
         if view["lifted"]:
             return word("undo")
         state = imagine(self.rules, view)
-        plays = best_plays(self.rules, state, KEEP)
-        best = plays[0] if plays else None
+        found = tried(self.rules, state, suggested(self.rules, state))
+        best = None if found is None else found[1]
         most = int(self.rules.numbers["run"]["discard_most"])
         law = bench(self.rules, state).law()
         if not view["placed"]:

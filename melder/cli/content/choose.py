@@ -18,9 +18,6 @@ def read(packs: Iterable[Path] | None) -> Stack:
     """The packs as they are on disk, sound or not."""
     from melder.content.layers import stack
 
-    for pack in packs or ():
-        if not pack.is_dir():
-            fail(f"there is no folder {pack}")
     try:
         return stack(packs or ())
     except OSError as error:
@@ -67,19 +64,33 @@ def _groups(one: Item) -> list[str]:
 
 
 def changed(built: Stack, revision: str) -> list[tuple[str, str]]:
-    """Kind and id of the items whose files differ from a git revision; fails without git."""
-    import subprocess
+    """Kind and id of the items whose files differ from a git revision, new files included.
 
-    command = ["git", "diff", "--name-only", "--relative", revision, "--", "."]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    except OSError:
-        fail("git is not there to tell what has changed")
-    if done.returncode:
-        fail(f"git does not know {revision!r}")
-    files = {Path(line).resolve() for line in done.stdout.splitlines()}
+    Every pack is looked at in its own checkout, wherever the command is called from. Fails
+    without git, and where git does not know the revision.
+    """
+    files: set[Path] = set()
+    for pack in built.packs:
+        root = pack.manifest.root.resolve()
+        listed = _git(root, "diff", "--name-only", "--relative", "-z", revision, "--", ".")
+        if listed is None:
+            fail(f"git does not know {revision!r}")
+        fresh = _git(root, "ls-files", "--others", "--exclude-standard", "-z") or ""
+        files |= {root / name for name in f"{listed}{fresh}".split("\0") if name}
     return [
         (one.kind, one.id)
         for one in items(built)
         if one.document is not None and Path(one.document.file).resolve() in files
     ]
+
+
+def _git(folder: Path, *arguments: str) -> str | None:
+    """What git says about a folder, or None where it refuses; fails without git."""
+    import subprocess
+
+    command = ["git", "-C", str(folder), *arguments]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:
+        fail("git is not there to tell what has changed")
+    return None if done.returncode else done.stdout

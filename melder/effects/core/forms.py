@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from melder.effects.amounts import ONE
 from melder.effects.parse import Parser
-from melder.effects.tree import Node
+from melder.effects.tree import Literal, Many, Node
 from melder.effects.types import (
     Actions,
     Chance,
@@ -25,8 +26,17 @@ _BANE = Param("bane", YesNo(), "a downside, which effects on banes can switch of
 
 
 def _changes(node: Node, p: Parser) -> None:
-    """Only a value that may be changed, by at least one change."""
+    """Only a value that may be changed, by at least one change that it can bear."""
     named = node.args["modify"]
+    if isinstance(named, Node) and isinstance(named.word, Named):
+        for name in ("set", "add", "up_to", "at_most"):
+            change, most = node.get(name), named.word.most
+            if isinstance(change, Literal) and abs(change.value) > most * ONE:
+                p.report(
+                    "E402",
+                    f"`{named.word.name}` takes {name} from {-most:,} to {most:,}",
+                    change.path,
+                )
     if isinstance(named, Node) and isinstance(named.word, Named) and not named.word.changes:
         p.report("E404", f"`{named.word.name}` cannot be modified, only read", named.path)
     if not {"set", "add", "times", "at_most"} & set(node.args):
@@ -45,6 +55,21 @@ def _governs(node: Node, p: Parser) -> None:
     said = [name for name in ("off", "act", "again") if name in node.args]
     if len(said) != 1:
         p.report("E403", "`govern` needs exactly one of `off`, `act`, `again`", node.path)
+        return
+    target = node.args["govern"]
+    assert isinstance(target, Node)
+    zones = target.args[target.word.name]
+    assert isinstance(zones, Many)
+    reach = f"{target.word.kind} {'bane ' if 'only' in node.args else ''}{said[0]}"
+    for zone in zones:
+        assert isinstance(zone, Node)
+        if len(zones.items) > 1 or reach not in zone.word.governs:
+            p.report("E404", f"`{zone.word.name}` cannot be governed with `{said[0]}`", zone.path)
+    for name, arg in target.args.items():
+        random = isinstance(arg, Node) and arg.word.name == "random" and said == ["off"]
+        plain = name == "filters" and isinstance(arg, Many) and not arg.items
+        if name != target.word.name and not plain and not (name == "pick" and random):
+            p.report("E404", f"`govern` does not take `{name}` here", arg.path)
 
 
 ON = Word(
@@ -80,7 +105,7 @@ MODIFY = Word(
         Param("set", Exact(), "is this"),
         Param("add", Exact(), "is so much more (or less)"),
         Param("up_to", Exact(), "with `add`: but not raised above this"),
-        Param("times", Exact(), "is multiplied by this"),
+        Param("times", Exact(0, 1000), "is multiplied by this"),
         Param("at_most", Exact(), "is at most this"),
         Param("per", Value(whole=True), "`add` so many times over"),
         _BANE,

@@ -37,7 +37,9 @@ def build_selector(node: Node, b: Builder) -> Selection:
     """A selection as a closure; the common plain cases cost a single call."""
     zones = node.args[node.word.name]
     assert isinstance(zones, Many)
-    places: list[Selection] = [b.build(zone) for zone in zones if isinstance(zone, Node)]
+    places: list[Selection] = [
+        b.build(zone)(node.word.kind) for zone in zones if isinstance(zone, Node)
+    ]
     found = places[0] if len(places) == 1 else _joined(places)
     test = b.filter(node.get("filters"))
     if test is not None:
@@ -95,14 +97,28 @@ def _random(_node: Node, _b: Builder) -> Callable[[Any, Sequence[Any], int], Seq
 
 
 def _first(_node: Node, _b: Builder) -> Callable[[Any, Sequence[Any], int], Sequence[Any]]:
-    def choose(_ctx: Any, things: Sequence[Any], _count: int) -> Sequence[Any]:
-        first = things[0]
-        return [thing for thing in things if thing is first]
+    def choose(_ctx: Any, things: Sequence[Any], count: int) -> Sequence[Any]:
+        # By identity: a tile that triggers twice is one tile, and two equal ones are two.
+        first = list({id(thing): None for thing in things})[:count]
+        return [thing for thing in things if id(thing) in first]
 
     return choose
 
 
+def _not(node: Node, b: Builder) -> Compiled:
+    test = b.filter(node.args["not"])
+    assert test is not None
+    return lambda thing, ctx: not test(thing, ctx)
+
+
 WORDS = (
+    Word(
+        role=Role.FILTER,
+        name="not",
+        meaning="Does not pass these filters.",
+        params=(Param("not", Filters(), required=True, main=True),),
+        build=_not,
+    ),
     Word(role=Role.PICK, name="random", meaning="At random, each as likely.", build=_random),
     Word(
         role=Role.PICK,

@@ -10,11 +10,18 @@ from melder.effects.compile import Builder
 from melder.effects.compile import Value as Compiled
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Node, text
-from melder.effects.types import Choice, Exact, Filters, Name, Select, StateKey, Value, Whole
+from melder.effects.types import (
+    Choice,
+    Exact,
+    Filters,
+    Measured,
+    Name,
+    Select,
+    StateKey,
+    Value,
+    Whole,
+)
 from melder.effects.words import Named, Param, Role, Word
-
-WHOLE = frozenset({"whole"})
-"""Marks a value that counts in whole units."""
 
 MODIFIERS = (
     Param("at_most", Whole(0, 100_000), "but not more than this"),
@@ -86,14 +93,14 @@ def _one_way(node: Node, p: Parser) -> None:
 
 
 def _over(name: str, join: Callable[[Iterable[Any]], Any]) -> Callable[..., Compiled]:
-    """A value that joins an attribute of all things selected that have it."""
+    """A value that joins the measures of all things selected that have one."""
 
     def build(node: Node, b: Builder) -> Compiled:
-        attribute = b.attribute(node.args[name])
+        measure = b.measure(node.args[name])
         select = b.select(node.args["of"])
 
         def value(ctx: Any) -> Any:
-            found = (attribute(thing, ctx) for thing in select(ctx))
+            found = (measure(thing, ctx) for thing in select(ctx))
             return join(one for one in found if one is not None)
 
         return value
@@ -102,12 +109,12 @@ def _over(name: str, join: Callable[[Iterable[Any]], Any]) -> Callable[..., Comp
 
 
 def _fits(node: Node, p: Parser) -> None:
-    """The attribute must be one that the selected things have."""
-    attribute, of = node.args[node.word.name], node.args["of"]
-    assert isinstance(attribute, Node)
+    """The measure must be one that the selected things have."""
+    measure, of = node.args[node.word.name], node.args["of"]
+    assert isinstance(measure, Node)
     assert isinstance(of, Node)
-    if of.word.kind not in attribute.word.kind.split():
-        p.report("E404", f"a {of.word.kind} has no `{attribute.word.name}`", attribute.path)
+    if of.word.kind not in measure.word.kinds:
+        p.report("E404", f"a {of.word.kind} has no `{measure.word.name}`", measure.path)
 
 
 def _value_word(
@@ -124,7 +131,7 @@ def _value_word(
         meaning=meaning,
         params=params,
         build=build,
-        reads=WHOLE if whole else frozenset(),
+        whole=whole,
         check=check,
     )
 
@@ -173,25 +180,25 @@ WORDS = (
     ),
     _value_word(
         "greatest",
-        "The greatest of an attribute, 0 where there is nothing.",
+        "The greatest measure of things, 0 where there is nothing.",
         _over("greatest", lambda found: max(found, default=0)),
-        Param("greatest", Name(Role.ATTRIBUTE), required=True, main=True),
+        Param("greatest", Measured(), required=True, main=True),
         Param("of", Select(), required=True),
         check=_fits,
     ),
     _value_word(
         "least",
-        "The least of an attribute, 0 where there is nothing.",
+        "The least measure of things, 0 where there is nothing.",
         _over("least", lambda found: min(found, default=0)),
-        Param("least", Name(Role.ATTRIBUTE), required=True, main=True),
+        Param("least", Measured(), required=True, main=True),
         Param("of", Select(), required=True),
         check=_fits,
     ),
     _value_word(
         "total",
-        "The sum of an attribute.",
+        "The sum of the measures of things.",
         _over("total", sum),
-        Param("total", Name(Role.ATTRIBUTE), required=True, main=True),
+        Param("total", Measured(), required=True, main=True),
         Param("of", Select(), required=True),
         check=_fits,
     ),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from melder.effects.amounts import ONE
 from melder.effects.phrases.growth import state_read
 from melder.effects.phrases.nouns import Noun, Nouns
-from melder.effects.phrases.template import Filling, Number, PhraseError, places
+from melder.effects.phrases.template import Filling, Number, PhraseError, Word, places
 from melder.effects.phrases.values import Count, Values
 from melder.effects.phrases.voice import Voice
 from melder.effects.tree import Arg, Literal, Many, Node
@@ -51,34 +51,42 @@ class Actions:
     values: Values
     given: Mapping[str, Arg] = field(default_factory=dict)
 
+    def recalling(self) -> Actions:
+        """The actions behind one that has named what was chosen."""
+        return replace(self, nouns=self.nouns.recalling())
+
     def say(
         self, node: Node, each: Noun | None = None, *, first: bool = True, over: str = ""
     ) -> Part:
         """One action. ``each`` is what the effect is done for in turn, ``first`` whether nothing
         was said of it yet; ``over`` how many times a measured amount counts ("twice")."""
-        key = node.word.key
-        found = self._special(node, each)
-        if found is not None:
-            return Part(found)
+        for way in (self._changed, self._picked):
+            if (found := way(node)) is not None:
+                return found
+        if (special := self._special(node, each)) is not None:
+            return Part(special)
         if (measured := self._measured(node, over)) is not None:
             return measured
-        form = self._form(node)
-        template = self.voice.catalogue[f"{key}.{form}"]
+        base = "gives" if self.voice.catalogue.get(node.word.key, "gives") is not None else "do"
+        form = self._form(node, base)
+        template = self.voice.catalogue[form]
         specs = {place.name: place.spec for place in places(template) if place.spec}
         values: dict[str, Filling] = {}
         tail, heavy, about = "", False, each is not None and self.about(node)
         for name, arg in node.args.items():
+            if isinstance(arg, Node) and arg.word.role is Role.ZONE:
+                continue
             values[name], end = self._filling(name, arg, specs.get(name, ""), each, first)
             tail += end
             if isinstance(arg, Node) and arg.word.role is Role.SELECTOR:
                 noun = self.nouns.selector(arg)
                 heavy = heavy or (noun.whole is None and bool(noun.where))
-        text = self.voice.say(f"{key}.{form}", **values)
-        does = self.voice.find(f"{key}.does", **values) or ""
-        acts = self.voice.find(f"{key}.acts", **values) or ""
-        led = self.voice.catalogue.get(key, "leads") is not None
+        text = self.voice.say(form, **values)
+        does = self.voice.find(self._form(node, "does"), **values) or ""
+        acts = self.voice.find(self._form(node, "acts"), **values) or ""
+        led = self.voice.find(self._form(node, "leads")) is not None
         heavy = heavy or len(node.args) > SHORT
-        return Part(text, form.startswith("gives"), tail, heavy, about, does, led, acts)
+        return Part(text, base == "gives", tail, heavy, about and not led, does, led, acts)
 
     def about(self, node: Node) -> bool:
         """Whether an action is done to what its effect is about."""
@@ -100,14 +108,63 @@ class Actions:
 
     # -- forms ---------------------------------------------------------------------------------
 
-    def _form(self, node: Node) -> str:
-        base = "gives" if self.voice.catalogue.get(node.word.key, "gives") is not None else "do"
-        extra = [
-            param.name
-            for param in node.word.params
-            if not param.main and not param.required and param.name in node.args
-        ]
-        return "_".join([base, *extra])
+    def _form(self, node: Node, base: str) -> str:
+        """The key of the phrase that says an action with these parameters.
+
+        The catalogue may tell apart the kind of its object (`do_tile_count`), the word that was
+        chosen for a parameter (`do_finish_none`) and how its amount is meant (`do_number_add`).
+        """
+        main = node.get(node.word.name)
+        kind = f"_{main.word.kind}" if isinstance(main, Node) and main.word.kind else ""
+        names = ways = ""
+        for param in node.word.params:
+            arg = node.get(param.name)
+            if param.main or arg is None:
+                continue
+            if not param.required:
+                names += f"_{param.name}"
+                ways += f"_{param.name}"
+            if way := _way(arg):
+                ways += f"_{way}"
+        key = f"{node.word.key}.{base}"
+        forms = [f"{key}{suffix}" for suffix in (kind + ways, ways, kind + names, names)]
+        texts = self.voice.catalogue.texts
+        return next((form for form in forms if form in texts), forms[-1])
+
+    def _changed(self, node: Node) -> Part | None:
+        """A running value that is set: "+1 play this blind"."""
+        main = node.get(node.word.name)
+        if not isinstance(main, Node) or main.word.role is not Role.NAMED:
+            return None
+        way = "by" if "by" in node.args else "to"
+        key, arg = main.word.key, node.args[way]
+        number, tail = self._filling(way, arg, "", None, True)
+        less = "_less" if isinstance(arg, Literal) and arg.value < 0 else ""
+        text = self.voice.find(f"{key}.{way}{less}", n=number)
+        if text is None:
+            text = self.voice.find(f"{key}.{way}", n=number)
+        if text is None:
+            spec = self.voice.catalogue.get(key, "spec") or ""
+            name = self.voice.say(f"{key}.name")
+            shown = self.voice.show(number, spec)
+            text = self.voice.say(f"{node.word.key}.{way}", change=name, n=shown)
+        return Part(text, tail=tail)
+
+    def _picked(self, node: Node) -> Part | None:
+        """A verb of its own for things that are picked so: "draw 3 tiles"."""
+        main = node.get(node.word.name)
+        if not isinstance(main, Node) or {"except", "prefer"} & main.args.keys():
+            return None
+        pick = main.get("pick")
+        if not isinstance(pick, Node):
+            return None
+        noun = self.nouns.selector(main)
+        text = self.voice.find(
+            f"{node.word.key}.{pick.word.name}_{main.word.kind}_{_zone(main)}",
+            n=Number.whole(noun.count),
+            what=Word(noun.named(), noun.named(many=True)),
+        )
+        return None if text is None else Part(text)
 
     def _special(self, node: Node, each: Noun | None, way: str = "") -> str | None:
         """A verb of its own for the item itself, or for the thing that bears it."""
@@ -182,6 +239,13 @@ class Actions:
         }
         amount = self.voice.say(f"{arg.word.key}.amount", **shown)
         return amount, self.values.tail(arg)
+
+
+def _way(arg: Arg) -> str:
+    """How an argument is meant, or the word that was chosen; "" where there is but one way."""
+    if isinstance(arg, Literal):
+        return str(arg.value) if arg.type == "choice" else arg.how
+    return arg.word.name if isinstance(arg, Node) and arg.word.role is Role.ZONE else ""
 
 
 def _zone(selector: Node) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from melder.effects.phrases.nouns import Nouns
+from melder.effects.phrases.nouns import Noun, Nouns
 from melder.effects.phrases.template import Filling
 from melder.effects.phrases.values import Values
 from melder.effects.phrases.voice import Voice
@@ -61,9 +61,10 @@ class Conditions:
         if not isinstance(main, Node) or main.word.role is not Role.SELECTOR:
             return None
         filters = main.get("filters")
+        listed = filters.items if isinstance(filters, Many) else ()
+        kept = [item for item in listed if isinstance(item, Node)]
         bare = replace(main, args={**main.args, "filters": Many((), main.path)})
-        if node.word.name == "exists" and isinstance(filters, Many) and known.get(text(bare)):
-            kept = [item for item in filters if isinstance(item, Node)]
+        if node.word.name == "exists" and kept and known.get(text(bare)):
             rest = self.nouns.predicate(main.word.kind, kept)
             return Clause(self.voice.say("condition.it", rest=rest))
         if text(main) in known:
@@ -94,6 +95,8 @@ class Conditions:
         are = node.get("are")
         if isinstance(main, Node) and main.word.role is Role.SELECTOR:
             noun = self.nouns.selector(main)
+            if (known := self._known(node, main, noun)) is not None:
+                return known
             if isinstance(are, Many):
                 filters = [item for item in are if isinstance(item, Node)]
                 return self.voice.say(
@@ -109,13 +112,28 @@ class Conditions:
         if isinstance(main, Many) and main.items and isinstance(main.items[0], Node):
             filters = [item for item in main if isinstance(item, Node)]
             if filters[0].word.role is Role.FILTER:
-                kind = filters[0].word.kind
+                kind = filters[0].kind
                 return self.voice.say(key, rest=self.nouns.predicate(kind, filters))
         if isinstance(main, Literal):
             form = "state" if main.type == "state" else str(main.value)
             return self.voice.say(f"{key}.{form}")
         return self.voice.say(f"{key}.whole" if self.voice.catalogue.get(key) is None else key,
                               **self._bounds(node))  # fmt: skip
+
+    def _known(self, node: Node, main: Node, noun: Noun) -> str | None:
+        """What is said of a thing that has a name of its own, such as "it"; None of others."""
+        if noun.whole is None:
+            return None
+        filters = main.get("filters")
+        if isinstance(filters, Many) and filters.items and node.word.name == "exists":
+            kept = [item for item in filters if isinstance(item, Node)]
+            rest = self.nouns.predicate(noun.kind, kept)
+            return self.voice.say("phrase.said_of", it=noun.whole.one, rest=rest)
+        zones = main.args[main.word.name]
+        assert isinstance(zones, Many)
+        zone = zones.items[0]
+        assert isinstance(zone, Node)
+        return self.voice.find(f"{zone.word.key}.{node.word.name}")
 
     def _bounds(self, node: Node) -> dict[str, Filling]:
         values: dict[str, Filling] = {}

@@ -14,6 +14,7 @@ from melder.effects.phrases.actions import Actions, Part
 from melder.effects.phrases.conditions import Conditions, conditions
 from melder.effects.phrases.growth import Growth, actions, state_grown
 from melder.effects.phrases.nouns import Noun, Nouns
+from melder.effects.phrases.questions import recalls
 from melder.effects.phrases.template import Filling, Number, Word
 from melder.effects.phrases.values import Count, Values
 from melder.effects.phrases.voice import Voice
@@ -121,6 +122,7 @@ class Doing:
         per = node.get("per")
         over = self.voice.number(per.value, "times") if isinstance(per, Literal) else ""
         parts: list[Part] = []
+        saying = self.actions
         listed = actions(node, name)
         if each is not None and each.single:
             # What happens to the one thing picked names it; the rest can then speak of others.
@@ -128,7 +130,9 @@ class Doing:
         for action in listed:
             if self.voice.catalogue.get(action.word.key, "silent") is not None:
                 continue
-            parts.append(self.actions.say(action, each, first=not parts, over=over))
+            parts.append(saying.say(action, each, first=not parts, over=over))
+            if recalls(action):
+                saying = self.actions.recalling()
         return parts
 
     def _what(self, parts: list[Part], each: Noun | None, node: Node) -> str:

@@ -45,7 +45,6 @@ class Noun:
     count: int = 1
     prefer: str = ""
     without: str = ""
-    others: bool = False
     plain: bool = True
     placed: bool = False
 
@@ -98,8 +97,6 @@ class Noun:
 
     def every(self) -> str:
         """The noun as the object of an action: "every tile in hand", "a random relic"."""
-        if self.others:
-            return self.voice.say("phrase.other", it=self.body())
         found = self.determined() or self.voice.say("phrase.every", it=self.body())
         if self.without:
             found = self.voice.say("phrase.except", it=found, rest=self.without)
@@ -134,10 +131,16 @@ def _join(*parts: str) -> str:
 
 @dataclass(frozen=True)
 class Nouns:
-    """Makes nouns of selectors and filters; ``chosen`` is what the player was asked to give."""
+    """Makes nouns of selectors and filters; ``chosen`` is what the player was asked to give, and
+    ``pronoun`` stands for it where it was named already."""
 
     voice: Voice
     chosen: Word | None = None
+    pronoun: Word | None = None
+
+    def recalling(self) -> Nouns:
+        """The nouns behind words that have named what was chosen."""
+        return replace(self, chosen=self.pronoun)
 
     def selector(self, node: Node, implied: tuple[str, ...] = ()) -> Noun:
         """The noun of a selector; filters whose phrases are ``implied`` go without saying."""
@@ -154,11 +157,16 @@ class Nouns:
             liked = self.filtered(node.word.kind, _nodes(prefer))
             plain = liked.head == self.voice.word(f"phrase.kind.{liked.kind}") and not liked.tight
             noun = replace(noun, prefer=liked.loose if plain else liked.named(many=True))
-        if isinstance(other := node.get("except"), Node) and _subject(other):
-            noun = replace(noun, others=True)
-        elif isinstance(other, Node):
-            noun = replace(noun, without=self.selector(other).adjectival(many=True))
+        if isinstance(other := node.get("except"), Node):
+            noun = self._without(noun, other)
         return noun
+
+    def _without(self, noun: Noun, other: Node) -> Noun:
+        """The noun less some: "other relic" where that is one of its own."""
+        zones = _nodes(other.args[other.word.name])
+        if len(zones) == 1 and (others := self.voice.find(f"{zones[0].word.key}.others")):
+            return replace(noun, head=_before(others, noun.head), plain=False)
+        return replace(noun, without=self.selector(other).adjectival(many=True))
 
     def filtered(self, kind: str, filters: Iterable[Node]) -> Noun:
         """The noun of a kind of thing that passes filters, wherever it is."""
@@ -174,7 +182,7 @@ class Nouns:
         return noun
 
     def _filtered(self, filters: list[Node]) -> Noun:
-        return self.filtered(filters[0].word.kind, filters)
+        return self.filtered(filters[0].kind, filters)
 
     # -- places --------------------------------------------------------------------------------
 
@@ -184,36 +192,44 @@ class Nouns:
             key = keys[0]
             if self.chosen is not None and self.voice.catalogue.get(key, "chosen") is not None:
                 return replace(noun, whole=self.chosen)
-            whole = self.voice.word(f"{key}.whole")
+            whole = self._at(key, "whole", noun.kind)
             if whole is not None:
-                return replace(noun, whole=whole)
-            if adjective := self.voice.find(f"{key}.before"):
+                return replace(noun, whole=Word(whole, whole))
+            if adjective := self._at(key, "before", noun.kind):
                 noun = replace(noun, head=_before(adjective, noun.head), plain=False)
         if noun.placed:
             return noun
         return replace(
             noun,
-            where=self.voice.either([self.voice.say(f"{key}.where") for key in keys]),
-            clause=self._only(keys, "clause"),
-            adjective=self._only(keys, "adjective"),
-            owner=self._only(keys, "owner"),
-            absent=self._only(keys, "absent"),
-            subject=self._subject(keys),
+            where=self._where(keys, noun.kind),
+            clause=self._only(keys, "clause", noun.kind),
+            adjective=self._only(keys, "adjective", noun.kind),
+            owner=self._only(keys, "owner", noun.kind),
+            absent=self._only(keys, "absent", noun.kind),
+            subject=self._subject(keys, noun.kind),
         )
 
-    def _only(self, keys: list[str], form: str) -> str:
-        return (self.voice.find(f"{keys[0]}.{form}") or "") if len(keys) == 1 else ""
+    def _at(self, key: str, form: str, kind: str) -> str | None:
+        """What a zone is called: its form for a kind of things, else the one for all of them."""
+        found = self.voice.find(f"{key}.{form}_{kind}")
+        return self.voice.find(f"{key}.{form}") if found is None else found
 
-    def _subject(self, keys: list[str]) -> str:
-        found = self.voice.find(f"{keys[0]}.subject") if len(keys) == 1 else None
-        if found is not None:
-            return found
-        return self.voice.either([self.voice.say(f"{key}.where") for key in keys])
+    def _where(self, keys: list[str], kind: str) -> str:
+        return self.voice.either([self._at(key, "where", kind) or "" for key in keys])
+
+    def _only(self, keys: list[str], form: str, kind: str) -> str:
+        return (self._at(keys[0], form, kind) or "") if len(keys) == 1 else ""
+
+    def _subject(self, keys: list[str], kind: str) -> str:
+        found = self._at(keys[0], "subject", kind) if len(keys) == 1 else None
+        return self._where(keys, kind) if found is None else found
 
     # -- filters -------------------------------------------------------------------------------
 
     def form(self, node: Node) -> tuple[str, dict[str, Filling]]:
         """Under which key a filter is said, and what its templates may show."""
+        if (opposite := self._opposite(node)) is not None:
+            return opposite
         arg = node.args[node.word.name]
         shape, values = self._shape(node, arg)
         if isinstance(arg, Span):
@@ -222,13 +238,24 @@ class Nouns:
                 shape = f"{shape}_{number}"
         return f"{node.word.key}.{shape}", values
 
+    def _opposite(self, node: Node) -> tuple[str, dict[str, Filling]] | None:
+        """How a single denied filter is said in words of its own: "without a finish"; None where
+        it has none."""
+        denied = _nodes(node.args[node.word.name]) if node.word.key == "filter.not" else []
+        if len(denied) != 1:
+            return None
+        key, values = self.form(denied[0])
+        head, _, shape = key.rpartition(".")
+        opposite = f"{head}.{_OPPOSITES.get(shape, f'not_{shape}')}"
+        return (opposite, values) if self._has(opposite) else None
+
     def _has(self, key: str) -> bool:
-        forms = ("one", "before", "after", "with", "which")
+        forms = ("one", "before", "after", "with", "aside", "which")
         return any(self.voice.catalogue.get(key, form) is not None for form in forms)
 
     def _shape(self, node: Node, arg: Arg) -> tuple[str, dict[str, Filling]]:
         if isinstance(arg, Span):
-            return self.voice.span(arg)
+            return self.voice.span(arg, exact=not node.word.whole)
         if isinstance(arg, Literal):
             if arg.type == "yes":
                 return ("yes" if arg.value else "no"), {}
@@ -304,10 +331,8 @@ class Nouns:
         return self.voice.say("phrase.among", it=noun.body(many=True))
 
 
-def _subject(selector: Node) -> bool:
-    """Whether a selector is what its effect is about."""
-    zones = _nodes(selector.args[selector.word.name])
-    return [zone.word.name for zone in zones] == ["it"]
+_OPPOSITES = {"yes": "no", "no": "yes", "any": "none", "none": "any"}
+"""What the forms of a filter become when it is denied."""
 
 
 def _before(adjective: str, head: Word) -> Word:

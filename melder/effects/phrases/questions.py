@@ -13,15 +13,19 @@ from melder.effects.words import Role
 
 def chosen(effects: Sequence[Node], nouns: Nouns) -> Word | None:
     """The things that an item asks for: "a tile", "2 tiles of one colour"; None where it asks
-    for none. What its other questions or the place of choosing imply goes without saying."""
+    for none. What the question or the place of choosing implies goes without saying."""
     voice = nouns.voice
     questions = [node for effect in effects for node in walk(effect)
                  if node.word.role is Role.QUESTION]  # fmt: skip
-    asked = [node for node in questions if "filters" in _selector(node).args]
-    implied = {key for node in questions for key in voice.catalogue.implied.get(node.word.key, ())}
-    found = next((node for node in asked if _zones(node) != {"chosen"}), None)
-    if found is None:
+    if not questions:
         return None
+    found = questions[0]
+    key = found.word.key
+    implied = {
+        word
+        for said in (key, *(f"{key}.{name}" for name in found.args))
+        for word in voice.catalogue.implied.get(said, ())
+    }
     selector = _selector(found)
     kept = [item for item in _listed(selector, "filters") if item.word.key not in implied]
     zones = {zone.word.key for zone in _listed(selector, selector.word.name)}
@@ -34,12 +38,12 @@ def chosen(effects: Sequence[Node], nouns: Nouns) -> Word | None:
     many = isinstance(count, Literal) and count.value != 1
     body = noun.body(many=many)
     extra = [
-        voice.find(f"{found.word.key}.{name}", n=Number(arg.value))
+        voice.find(f"{key}.{name}", n=Number(arg.value))
         for name, arg in found.args.items()
         if isinstance(arg, Literal) and arg.type == "amount"
     ]
     extra += [
-        voice.find(f"{found.word.key}.{name}.{arg.value}")
+        voice.find(f"{key}.{name}.{arg.value}")
         for name, arg in found.args.items()
         if isinstance(arg, Literal) and arg.type == "choice"
     ]
@@ -51,15 +55,27 @@ def chosen(effects: Sequence[Node], nouns: Nouns) -> Word | None:
     return Word(voice.a(text), voice.a(text))
 
 
+def pronoun(effects: Sequence[Node], nouns: Nouns) -> Word | None:
+    """What stands for the things that an item asks for once they were named: "it" or "them"."""
+    for effect in effects:
+        for node in walk(effect):
+            if node.word.role is Role.QUESTION:
+                count = node.get("count")
+                many = isinstance(count, Literal) and count.value != 1
+                found = nouns.voice.say(f"phrase.chosen.{'many' if many else 'one'}")
+                return Word(found, found)
+    return None
+
+
+def recalls(node: Node) -> bool:
+    """Whether something speaks of what was chosen."""
+    return any(one.word.key == "zone.tile.chosen" for one in walk(node))
+
+
 def _selector(question: Node) -> Node:
     found = question.args[question.word.name]
     assert isinstance(found, Node)
     return found
-
-
-def _zones(question: Node) -> set[str]:
-    selector = _selector(question)
-    return {zone.word.name for zone in _listed(selector, selector.word.name)}
 
 
 def _listed(node: Node, name: str) -> list[Node]:

@@ -98,8 +98,8 @@ class Values:
                 return self._named(main)
             if main.word.role is Role.EVENT:
                 return self._happened(node, main)
-            if main.word.role is Role.ATTRIBUTE:
-                return self._attribute(node, main)
+            if main.word.role is Role.FILTER:
+                return self._measured(node, main)
             if main.word.role is Role.SELECTOR:
                 return self._selected(node, main)
         values: dict[str, Filling] = {
@@ -144,14 +144,14 @@ class Values:
             nothing=(self.voice.find(f"{key}.nothing", within=span) or "") if where is None else "",
         )
 
-    def _attribute(self, node: Node, attribute: Node) -> Count | Measure:
+    def _measured(self, node: Node, measure: Node) -> Count | Measure:
         of = node.args["of"]
         assert isinstance(of, Node)
-        implied = self.voice.catalogue.implied.get(attribute.word.key, ())
+        implied = self.voice.catalogue.implied.get(measure.word.key, ())
         noun = self.nouns.selector(of, implied)
         if noun.whole is not None:
-            return Measure(self.voice.say(f"{attribute.word.key}.its"), own=True)
-        key = f"{attribute.word.key}.{node.word.name}"
+            return Measure(self.voice.say(f"{measure.word.key}.its"), own=True)
+        key = f"{measure.word.key}.{node.word.name}"
         values: dict[str, Filling] = {
             "of": Word(noun.body(), noun.body(many=True)),
             "among": self.nouns.among(noun),

@@ -99,6 +99,10 @@ def _action(composer: Composer, action: Node) -> Iterator[Part]:
         return
     if composer.frame(action) is not None:
         return
+    main = action.get(action.word.name)
+    if isinstance(main, Node) and main.word.role is Role.NAMED:
+        yield Part(action.word.name, composer.actions.say(action).text)
+        return
     for name, arg in action.args.items():
         state = state_read(arg)
         if state in composer.growth.given:
@@ -108,7 +112,7 @@ def _action(composer: Composer, action: Node) -> Iterator[Part]:
             yield Part("state", composer.actions.amount(action, now, "now"))
         elif isinstance(arg, Node) and arg.word.role is Role.SELECTOR:
             yield Part("target", composer.nouns.selector(arg).every())
-        elif isinstance(arg, Node):
+        elif isinstance(arg, Node) and arg.word.role is not Role.ZONE:
             said = composer.actions.say(action)
             yield Part(_name(composer, action), said.text + said.tail)
         elif name == action.word.name and isinstance(arg, Literal) and arg.type == "amount":
@@ -141,7 +145,7 @@ def _changes(composer: Composer, effect: Node) -> Iterator[Part]:
     named, of = effect.args["modify"], effect.get("of")
     if isinstance(of, Many) and isinstance(named, Node):
         filters = [item for item in of if isinstance(item, Node)]
-        yield Part("target", composer.nouns.filtered(filters[0].word.kind, filters).every())
+        yield Part("target", composer.nouns.filtered(filters[0].kind, filters).every())
     if (per := effect.get("per")) is not None:
         yield Part("per", composer.values.per(per))
 

@@ -87,6 +87,7 @@ class Bench:
         self.luck = luck
         self.trace: list[Line] | None = [] if tracing else None
         self.rolls: list[Roll] = []
+        self.outcomes: list[bool | int] = []
         roster = state.roster
         self.deck = roster.deck
         self.boss = roster.boss
@@ -129,7 +130,6 @@ class Bench:
         self.division: tuple[int, int] | None = None
         self.asked_hue = -1
         self.revealed = False
-        self.sale_worth = 0
         # a score
         self.chips: Amount = 0
         self.mult: Amount = ONE
@@ -160,6 +160,7 @@ class Bench:
         self.me: Bearer | None = None
         self.actor = ""
         self._program: Program | None = None
+        self._lasting: Program | None = None
         self._regrouped = False
         self.bearers: tuple[Bearer, ...] = ()
 
@@ -178,7 +179,7 @@ class Bench:
 
     def regroup(self) -> None:
         """The line-up has changed."""
-        self._program = None
+        self._program = self._lasting = None
         self._regrouped = True
 
     def _line_up(self) -> Roster:
@@ -278,7 +279,9 @@ class Bench:
     def settled(self, name: str) -> int:
         """A capacity, whatever a boss does to other effects (`R4`)."""
         self.program  # noqa: B018 - settles the bearers
-        changes = program(self.rules, self._line_up(), settled=True).changes.get(name, ())
+        if self._lasting is None:
+            self._lasting = program(self.rules, self._line_up(), settled=True)
+        changes = self._lasting.changes.get(name, ())
         return int(self.changed_by(changes, self.rules.bases[name], None) // ONE)
 
     def changed_by(self, changes: Sequence[Change], base: Amount, thing: Any) -> Amount:

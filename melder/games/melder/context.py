@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from melder.effects.amounts import ONE, Amount, times
 from melder.games.melder.bench import Bearer, Bench, Roll
@@ -15,6 +15,9 @@ from melder.games.melder.table import Meld
 from melder.games.melder.tiles import Tile
 
 T = TypeVar("T")
+
+MOST_TIMES: Final = 1000
+"""However large a count is, nothing is done more often than this in one go."""
 
 
 class Context(Bench):
@@ -46,17 +49,11 @@ class Context(Bench):
     def untouched(self) -> Sequence[Meld]:
         return [meld for meld in self.table.melds if not meld.touched]
 
-    def is_untouched(self, meld: Meld) -> bool:
-        return not meld.touched
-
-    def other_relics(self) -> Sequence[Bearer]:
-        return [relic for relic in self.relics if relic is not self.me]
-
-    def right_of_me(self) -> Sequence[Bearer]:
+    def relic_beside_me(self) -> Sequence[Bearer]:
         place = self.relics.index(self.me) if self.me in self.relics else -1
         return self.relics[place + 1 : place + 2] if place >= 0 else ()
 
-    def perk_before_me(self) -> Sequence[Bearer]:
+    def perk_beside_me(self) -> Sequence[Bearer]:
         place = self.perks.index(self.me) if self.me in self.perks else 0
         return self.perks[place - 1 : place] if place > 0 else ()
 
@@ -107,6 +104,7 @@ class Context(Bench):
     def roll(self, chance: Fraction) -> bool:
         hit = self.luck.roll(chance)
         self.rolls.append(Roll(self.source_id(), chance, hit))
+        self.outcomes.append(hit)
         self.hit = self.hit or hit
         return hit
 
@@ -114,7 +112,9 @@ class Context(Bench):
         return self.me.item.id if self.me is not None else ""
 
     def number(self, low: int, high: int) -> int:
-        return self.luck.number(low, high)
+        number = self.luck.number(low, high)
+        self.outcomes.append(number)
+        return number
 
     def pick(self, things: Sequence[T], count: int) -> list[T]:
         return self.luck.pick(things, count)
@@ -123,7 +123,7 @@ class Context(Bench):
 
     def multiply(self, amount: Amount, n: int) -> None:
         """A factor of the multiplying pass; only a trace cares when it lands."""
-        for _ in range(n):
+        for _ in range(min(n, MOST_TIMES)):
             if self.trace is not None:
                 self.late.append((self.actor, amount))
             else:
@@ -131,7 +131,7 @@ class Context(Bench):
                 self.factor_unit *= ONE
 
     def multiply_chips(self, amount: Amount, n: int) -> None:
-        for _ in range(n):
+        for _ in range(min(n, MOST_TIMES)):
             self.chips = times(self.chips, amount)
 
     def earn(self, amount: int) -> None:
@@ -142,14 +142,14 @@ class Context(Bench):
         """Money goes, below zero if need be."""
         self.money -= amount
 
-    def set_money(self, amount: int) -> None:
-        self.money = amount
+    def running(self, kept: str) -> int:
+        """A running value as it is now."""
+        found: int = getattr(self, kept)
+        return found
 
-    def grant(self, what: str, by: int) -> None:
-        setattr(self, what, max(0, getattr(self, what) + by))
-
-    def lose_score(self, amount: int) -> None:
-        self.total = max(0, self.total - amount)
+    def set_running(self, kept: str, amount: int) -> None:
+        """A running value becomes another; only money may fall below zero."""
+        setattr(self, kept, amount if kept == "money" else max(0, amount))
 
     def gain(self, key: str, amount: Amount) -> None:
         """The acting item's state grows, within the bounds that it declares."""

@@ -118,9 +118,30 @@ def _run_fault(tiles: Sequence[Tile], law: Legality, reading: str | None) -> str
     clash = _colour_clash(numbered)
     if clash is not None and not law.run_odd:
         if reading is None and len({tile.number for tile in numbered}) < len(numbered):
-            return f"{clash[0].label} and {clash[1].label} fit neither one set nor one run."
+            return _misfit(numbered, law)
         return _of_two_colours(clash)
     return _number_fault(tiles, law) or "Too many tiles of this run have another colour."
+
+
+def _misfit(numbered: Sequence[Tile], law: Legality) -> str:
+    """The tile that fits none of those that go together, or two of which none is the odd one."""
+    for odd in reversed(numbered):
+        rest = [tile for tile in numbered if tile is not odd]
+        if not any(_go_together(odd, tile, law) for tile in rest) and all(
+            _go_together(*pair, law) for pair in combinations(rest, 2)
+        ):
+            return f"{odd.label} fits neither a set nor a run with {_names(rest)}."
+    for one, other in combinations(numbered, 2):
+        if not _go_together(one, other, law):
+            return f"{one.label} and {other.label} fit neither one set nor one run."
+    return f"{_names(numbered)} fit neither one set nor one run."
+
+
+def _go_together(one: Tile, other: Tile, law: Legality) -> bool:
+    """Whether some set or some run could hold both."""
+    if one.number == other.number:
+        return law.set_repeats or one.colours != other.colours
+    return bool(one.colours & other.colours)
 
 
 def _number_fault(tiles: Sequence[Tile], law: Legality) -> str | None:

@@ -173,6 +173,7 @@ class MelderGame:
                     {"source": roll.source, "chance": str(roll.chance), "hit": roll.hit}
                     for roll in result.rolls
                 ]
+                told["outcomes"] = list(result.outcomes)
             events.append(told)
         return events
 

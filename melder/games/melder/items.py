@@ -73,9 +73,9 @@ class Govern:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """What must be given when the item is used."""
+    """What must be given when the item is used; ``divide``: how the tile is split as well."""
 
-    out_of: Selection | None
+    out_of: Selection
     count: int
     alike: bool
     total: Amount | None
@@ -195,8 +195,15 @@ def _acts(arg: Arg | None, b: Builder, *, copied: bool = False) -> tuple[Act, ..
         if copied and not word.copies:
             continue
         act: Act = b.build(node)
-        acts.append(act if word.repeats is None else _limited(word.repeats, act))
+        most = _repeats(word, node)
+        acts.append(act if most is None else _limited(most, act))
     return tuple(acts)
+
+
+def _repeats(word: Action, node: Node) -> int | None:
+    """How often an action is done at most when its source acts again and again (`R82`)."""
+    given = [param.repeats for param in word.params if param.name in node.args]
+    return None if word.repeats is None else max([word.repeats, *given])
 
 
 def _limited(times: int, act: Act) -> Act:
@@ -349,21 +356,7 @@ def _govern(node: Node, b: Builder) -> Govern:
 def _questions(node: Node, b: Builder) -> list[Question]:
     asked = node.args["asks"]
     assert isinstance(asked, Many)
-    found = []
-    for question in asked:
-        assert isinstance(question, Node)
-        facts = b.build(question)
-        found.append(
-            Question(
-                out_of=facts.get("from"),
-                count=facts.get("count", 0),
-                alike=facts.get("alike") is not None,
-                total=b.literal(facts.get("total")),
-                or_colour=facts.get("or_colour", False),
-                divide=facts.get("divide", False),
-            )
-        )
-    return found
+    return [Question(**b.build(question)) for question in asked if isinstance(question, Node)]
 
 
 __all__ = [

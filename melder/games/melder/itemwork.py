@@ -23,6 +23,9 @@ class Work(TileWork):
     by_base = False
     """Lines are raised by their base amounts, whatever raises what they gain (`R31`)."""
 
+    undoable = False
+    """A step of the turn can be taken back."""
+
     losing = False
     """The run would be lost, and effects may have something happen instead."""
 
@@ -129,10 +132,10 @@ class Work(TileWork):
 
     # -- copies, losses, editions --------------------------------------------------------------
 
-    def copy_things(self, things: Iterable[Bearer], edition: int | None) -> None:
+    def copy_things(self, things: Iterable[Bearer], count: int, edition: int | None) -> None:
         """Copies of relics or consumables, growth included; an edition is copied unless another
         is given, and nothing is acquired (`R54`, `R66`)."""
-        for thing in list(things):
+        for thing in [thing for thing in things for _ in range(count)]:
             frame = thing.edition if edition is None else self._edition(edition)
             copied = Owned(self.next_uid, thing.item, frame, tuple(thing.state), thing.owned.paid)
             self.next_uid += 1

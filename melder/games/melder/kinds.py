@@ -54,19 +54,21 @@ COMMON: tuple[Field, ...] = (
           True),
 )  # fmt: skip
 
+_AMOUNT: Schema = {"type": "number", "minimum": -1_000_000, "maximum": 1_000_000}
+
 STATE: Schema = {
     "type": "object",
     "propertyNames": {"pattern": "^[a-z_]+$"},
     "additionalProperties": {
         "anyOf": [
-            {"type": "number"},
+            _AMOUNT,
             {
                 "type": "object",
                 "additionalProperties": False,
                 "properties": {
-                    "start": {"type": "number", "description": "Where it starts (0)."},
-                    "min": {"type": "number", "description": "It never gets below this."},
-                    "max": {"type": "number", "description": "It never gets above this."},
+                    "start": {**_AMOUNT, "description": "Where it starts (0)."},
+                    "min": {**_AMOUNT, "description": "It never gets below this."},
+                    "max": {**_AMOUNT, "description": "It never gets above this."},
                     "type": {
                         "enum": ["amount", "word"],
                         "description": "`word` for a state that remembers the type of a play.",
@@ -79,7 +81,7 @@ STATE: Schema = {
 
 CLOSING: tuple[Field, ...] = (
     Field("state", STATE, "What the item accumulates: a start, or start, min and max."),
-    Field("effects", {"type": "array"}, "What it does, in the effect language."),
+    Field("effects", {"type": "array", "minItems": 1}, "What it does, in the effect language."),
     Field("wording", {"type": "string", "minLength": 1}, "Its own sentence, of placeholders."),
     Field("note", {"type": "string", "minLength": 1}, "A ruling in a sentence or two."),
     Field("flavour", {"type": "string", "minLength": 1}, "A line that means nothing."),

@@ -105,7 +105,7 @@ class _Linker:
         roster = self.roster
         relics = [relic.item for relic in roster.relics]
         perks = [perk.item for perk in roster.perks]
-        acting = _acting(relics, frozenset(), "right_of_self", 1)
+        acting = _acting(relics, frozenset(), 1)
         boss = roster.boss
         boss_off = boss is not None and any(
             govern.kind == "boss" and govern.off for govern in _governs(relics, acting)
@@ -123,9 +123,12 @@ class _Linker:
                     }
                 else:
                     disabled |= frozenset(range(len(relics)))
-            acting = _acting(relics, disabled, "right_of_self", 1)
+            acting = _acting(relics, disabled, 1)
         governs = list(_governs(relics, acting))
-        banes_off = any(one.only_bane and one.off for one in governs)
+        banes_off = any(
+            one.only_bane and one.off and not _shields_neighbour(one) for one in governs
+        )
+        shielded = _shielded(relics, acting)
         again = sum(one.again for one in governs)
         first: list[Item] = [roster.deck]
         if boss is not None:
@@ -148,7 +151,7 @@ class _Linker:
         for index, item in enumerate(first):
             if not (boss_off and item is boss):
                 self._source(index, index, item, None, 1, banes_off)
-        acting_perks = _acting(perks, _replaced(perks), "before_self", -1)
+        acting_perks = _acting(perks, _replaced(perks), -1)
         for place, item in enumerate(perks):
             real = acting_perks[place]
             if real is not None:
@@ -164,8 +167,8 @@ class _Linker:
             real = acting[place]
             owner = first_relic + (place if real is None else real)
             acts_as = None if real is None else relics[real]
-            self._source(first_relic + place, owner, acts_as, owned.edition, 1 + again, banes_off,
-                         named=owned.item)  # fmt: skip
+            self._source(first_relic + place, owner, acts_as, owned.edition, 1 + again,
+                         banes_off or place in shielded, named=owned.item)  # fmt: skip
         for place, item in enumerate(runes):
             index = first_relic + len(relics) + place
             self._source(index, index, item, None, 1, banes_off)
@@ -254,15 +257,16 @@ def apply_laws(base: Legality, laws: Iterable[LawChange]) -> Legality:
     return replace(base, **values) if values else base
 
 
-def _acting(
-    items: Sequence[Item], disabled: frozenset[int], zone: str, step: int
-) -> list[int | None]:
-    """For each item the index of the one whose effects it acts with; None for nothing (`R14`)."""
+def _acting(items: Sequence[Item], disabled: frozenset[int], step: int) -> list[int | None]:
+    """For each item the index of the one whose effects it acts with; None for nothing (`R14`).
+
+    ``step`` leads from one to its neighbour: to the right of a relic, before a perk.
+    """
     found: list[int | None] = []
     for start in range(len(items)):
         place: int | None = start
         seen: set[int] = set()
-        while place is not None and _acts_as(items[place], zone):
+        while place is not None and _acts_as_neighbour(items[place]):
             if place in seen:
                 place = None
                 break
@@ -284,8 +288,21 @@ def _replaced(perks: Sequence[Item]) -> frozenset[int]:
     return frozenset(place for place, perk in enumerate(perks) if perk.id in needed)
 
 
-def _acts_as(item: Item, zone: str) -> bool:
-    return any(govern.act and govern.zone == zone for govern in item.governs)
+def _shielded(relics: Sequence[Item], acting: Sequence[int | None]) -> frozenset[int]:
+    """Places of the relics whose downsides the relic to their left switches off."""
+    return frozenset(
+        place + 1
+        for place, real in enumerate(acting)
+        if real is not None and any(map(_shields_neighbour, relics[real].governs))
+    )
+
+
+def _shields_neighbour(govern: Govern) -> bool:
+    return govern.only_bane and govern.off and govern.zone == "neighbour"
+
+
+def _acts_as_neighbour(item: Item) -> bool:
+    return any(govern.act and govern.zone == "neighbour" for govern in item.governs)
 
 
 def _governs(items: Sequence[Item], acting: Sequence[int | None]) -> Iterable[Govern]:

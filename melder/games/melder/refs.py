@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from melder.games.melder.actions import TileRef
 from melder.games.melder.notation import NotationError, parse_tile
@@ -17,13 +17,13 @@ def find(kinds: TileKinds, refs: Sequence[TileRef], among: Sequence[Tile]) -> li
     A tile with exactly the marks written is taken before others; a tile written without marks
     may stand for one that has some. Raises :class:`Refusal` for text that is no tile.
     """
-    left = list(among)
+    left = {tile.id: tile for tile in among}
     found: list[Tile] = []
     for ref in refs:
-        tile = _first(kinds, ref, left)
+        tile = left.get(ref) if isinstance(ref, int) else _first(kinds, ref, left.values())
         if tile is None:
             return None
-        left.remove(tile)
+        del left[tile.id]
         found.append(tile)
     return found
 
@@ -32,10 +32,11 @@ def take(
     kinds: TileKinds, refs: Sequence[TileRef], among: Sequence[Tile], code: str, where: str
 ) -> list[Tile]:
     """The tiles that are meant. Raises :class:`Refusal` with ``code`` where one is missing."""
-    for count in range(1, len(refs) + 1):
-        if find(kinds, refs[:count], among) is None:
-            raise Refusal(code, f"There is no {refs[count - 1]} {where}.")
-    return find(kinds, refs, among) or []
+    found = find(kinds, refs, among)
+    if found is not None:
+        return found
+    missing = next(n for n in range(1, len(refs) + 1) if find(kinds, refs[:n], among) is None)
+    raise Refusal(code, f"There is no {refs[missing - 1]} {where}.")
 
 
 def find_meld(kinds: TileKinds, table: Table, refs: Sequence[TileRef]) -> int:
@@ -43,6 +44,9 @@ def find_meld(kinds: TileKinds, table: Table, refs: Sequence[TileRef]) -> int:
 
     Raises :class:`Refusal`, ``target`` (`R89`).
     """
+    for index, meld in enumerate(table.melds):
+        if refs and meld.tiles[0].id == refs[0] and meld.ids == refs:
+            return index
     melds = [
         (index, meld.tiles)
         for index, meld in enumerate(table.melds)
@@ -57,7 +61,7 @@ def find_meld(kinds: TileKinds, table: Table, refs: Sequence[TileRef]) -> int:
     raise Refusal("target", f"There is no meld {' '.join(map(str, refs))} on the table.")
 
 
-def _first(kinds: TileKinds, ref: TileRef, among: Sequence[Tile]) -> Tile | None:
+def _first(kinds: TileKinds, ref: TileRef, among: Collection[Tile]) -> Tile | None:
     if isinstance(ref, int):
         return next((tile for tile in among if tile.id == ref), None)
     try:

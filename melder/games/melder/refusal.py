@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+CODES: Final = (
+    "phase", "hand", "opening", "board-full", "group", "opening-wild", "capstone",
+    "nothing-banked", "illegal-table", "target", "item", "bag-empty", "no-draws", "no-discards",
+    "no-suggests", "no-plays", "money", "slots",
+)  # fmt: skip
+"""The codes of the rules themselves; a rule that an item sets answers with the item's id."""
+
 
 class Refusal(ValueError):
     """A move that the rules do not allow; nothing has changed.

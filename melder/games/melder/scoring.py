@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from melder.effects.amounts import ONE, Amount, show, times
 from melder.games.melder.bench import Bearer, Line
-from melder.games.melder.context import Context
+from melder.games.melder.context import MOST_TIMES, Context
 from melder.games.melder.groups import Group, as_it_lies
 from melder.games.melder.items import Item, Modifier
 from melder.games.melder.legality import Legality
@@ -114,7 +114,9 @@ def _group(ctx: Context, group: Group, place: int) -> None:
     mult = rules.shape_mult(group.shape, group.size)
     if "group_mult" in changes:
         mult = ctx.modified("group_mult", mult, group)
-    scorings = 1 + ctx.modified("scorings", 0, group) // ONE if "scorings" in changes else 1
+    scorings = 1
+    if "scorings" in changes:
+        scorings += min(int(ctx.modified("scorings", 0, group) // ONE), MOST_TIMES)
     triggers = _triggers(ctx, group, place)
     on_group = ctx.program.firings.get("group")
     tile_chips = changes.get("tile_chips")
@@ -127,7 +129,9 @@ def _group(ctx: Context, group: Group, place: int) -> None:
         if on_group:
             ctx.it = group
             _phase(ctx, on_group)
-        for tile, count in zip(group.tiles, triggers, strict=True):
+        for index, (tile, count) in enumerate(zip(group.tiles, triggers, strict=True)):
+            if tile_chips is not None:
+                ctx.place_in_group, ctx.place_in_play = index, place + index
             for _ in range(count):
                 _trigger(ctx, tile, tile_chips)
     earned = ctx.chips - start
@@ -155,7 +159,7 @@ def _triggers(ctx: Context, group: Group, place: int) -> list[int]:
         if tile.enchantment >= 0 or tile.finish >= 0:
             for mark in marks(ctx.rules, tile):
                 count += _own(mark, "triggers")
-        found.append(count)
+        found.append(min(count, MOST_TIMES))
     return found
 
 
@@ -220,7 +224,7 @@ def _held(ctx: Context) -> None:
 
 def held_times(ctx: Context, tile: Tile) -> int:
     """How often what a tile does in hand is done."""
-    return 1 + int(ctx.modified("held_triggers", 0, tile) // ONE)
+    return 1 + min(int(ctx.modified("held_triggers", 0, tile) // ONE), MOST_TIMES)
 
 
 def _total(ctx: Context) -> Score:

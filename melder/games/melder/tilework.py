@@ -14,7 +14,6 @@ from melder.games.melder.refusal import Refusal
 from melder.games.melder.run.course_state import Fusion
 from melder.games.melder.table import Meld
 from melder.games.melder.tiles import (
-    NONE,
     Tile,
     TileKinds,
     make_tile,
@@ -31,7 +30,11 @@ class TileWork(Context):
     """The context with everything that changes tiles."""
 
     def now(self, tile: Tile) -> Tile:
-        """What a tile has become during this action."""
+        """What a tile has become during this action, wherever it is."""
+        for place in (self.hand, self.bag):
+            for found in place:
+                if found.id == tile.id:
+                    return found
         return self.reworked.get(tile.id, tile)
 
     def rework(self, tile: Tile) -> None:
@@ -43,32 +46,23 @@ class TileWork(Context):
                     return
         self.reworked[tile.id] = tile
 
-    def apply_finish(
-        self, tiles: Sequence[Tile], finish: int | None, never: frozenset[int]
-    ) -> None:
-        """A finish on tiles; a random one is drawn once for all of them (`R51`)."""
-        if finish is None:
-            finish = self.random_finish(never)
+    def set_finish(self, tiles: Iterable[Tile], finish: int) -> None:
+        """Tiles get a finish, or lose theirs; what no longer makes a group breaks up."""
         for tile in tiles:
             self.rework(with_finish(self.rules.kinds, self.now(tile), finish))
+            self.changed.add(tile.id)
 
     def random_finish(self, never: frozenset[int] = frozenset()) -> int:
         choices = [finish for finish in self.rules.finishes if finish.index not in never]
         return self.pick(choices, 1)[0].index
 
-    def apply_enchantment(self, tiles: Sequence[Tile], enchantment: int | None) -> None:
+    def set_enchantment(self, tiles: Iterable[Tile], enchantment: int | None) -> None:
+        """Tiles get an enchantment; a random one is drawn for each (`R51`)."""
         for tile in tiles:
             which = enchantment
             if which is None:
                 which = self.pick(self.rules.enchantments, 1)[0].index
             self.rework(with_enchantment(self.now(tile), which))
-
-    def strip_finish(self, tiles: Iterable[Tile]) -> None:
-        for tile in tiles:
-            current = self.now(tile)
-            if current.finish >= 0:
-                self.rework(with_finish(self.rules.kinds, current, NONE))
-                self.changed.add(tile.id)
 
     def add_bonus(self, tiles: Iterable[Tile], chips: int) -> None:
         """Permanent bonus chips on tiles."""
@@ -95,12 +89,14 @@ class TileWork(Context):
         """Melds break up when the action is settled; their tiles return to the bag."""
         self.scattered.extend(melds)
 
-    def tally(self, meld: Meld, by: int) -> None:
-        """The count of a meld grows, at once."""
-        place = self.table.index_of(meld.tiles)
-        if place is not None:
-            self.table = self.table.tally(place, self.table.melds[place].tally + by)
-            self.it = self.table.melds[place]
+    def add_tally(self, melds: Iterable[Meld], by: int) -> None:
+        """The counts of melds grow, at once."""
+        for meld in melds:
+            place = self.table.index_of(meld.tiles)
+            if place is not None:
+                self.table = self.table.tally(place, self.table.melds[place].tally + by)
+                if meld is self.it:
+                    self.it = self.table.melds[place]
 
     def fizzle(self, group: object) -> None:
         """A group scores nothing and counts nowhere, but stays on the table (`R18`)."""
@@ -117,24 +113,24 @@ class TileWork(Context):
 
     def renumber_alike(self, tiles: Iterable[Tile]) -> None:
         """All tiles get one random number."""
-        number = self.number(1, self.rules.kinds.highest)
-        for tile in tiles:
-            self.rework(with_number(self.rules.kinds, self.now(tile), number))
+        drawn = self.number(1, self.rules.kinds.highest)
+        self.renumber(tiles, lambda _old: drawn)
 
     def swap_numbers(self, tiles: Sequence[Tile]) -> None:
         if len(tiles) < 2:
             raise Refusal("item", "Two tiles with numbers are needed to swap.")
-        first, second = tiles[0], tiles[1]
-        kinds = self.rules.kinds
-        self.rework(with_number(kinds, first, second.number))
-        self.rework(with_number(kinds, second, first.number))
+        first, second = self.now(tiles[0]), self.now(tiles[1])
+        self.renumber((first,), lambda _old: second.number)
+        self.renumber((second,), lambda _old: first.number)
 
-    def recolour(self, tiles: Iterable[Tile]) -> None:
-        """Tiles get one random colour (`R50`)."""
-        colours = self.rules.kinds.colours
-        hue = colours.index(self.pick(colours, 1)[0])
+    def recolour(self, tiles: Iterable[Tile], hue: int | None) -> None:
+        """Tiles get one colour; a random one is drawn once for all of them (`R50`)."""
+        if hue is None:
+            colours = self.rules.kinds.colours
+            hue = colours.index(self.pick(colours, 1)[0])
         for tile in tiles:
             self.rework(with_colour(self.rules.kinds, self.now(tile), hue))
+            self.changed.add(tile.id)
 
     def duplicate(self, tiles: Iterable[Tile], count: int) -> None:
         """Permanent copies for the hand, between blinds for the bag; those of a score come after
@@ -161,7 +157,7 @@ class TileWork(Context):
 
     def split(self, tiles: Sequence[Tile]) -> None:
         """One tile becomes two that add up to it; marks and bonus stay on the first (`R37`)."""
-        (tile,) = tiles
+        (tile,) = map(self.now, tiles)
         assert self.division is not None
         low, high = self.division
         kinds = self.rules.kinds
@@ -171,7 +167,7 @@ class TileWork(Context):
 
     def fuse(self, tiles: Sequence[Tile]) -> None:
         """Two tiles become one worth their sum, in the place of the first (`R37`, `R38`)."""
-        first, second = tiles
+        first, second = map(self.now, tiles)
         kinds = self.rules.kinds
         single = first if first.colours & (first.colours - 1) == 0 else second
         fused = with_number(kinds, first, first.number + second.number)
@@ -198,11 +194,22 @@ class TileWork(Context):
 
     def draw(self, count: int) -> None:
         """Tiles come from the bag to the hand, as many as there are."""
-        self.revealed = self.revealed or bool(count and self.bag)
         for _ in range(min(count, len(self.bag))):
-            tile = self.bag.pop(0)
+            self.draw_these(self.bag[:1])
+
+    def draw_these(self, tiles: Iterable[Tile]) -> None:
+        """Tiles of the bag come to the hand, one after the other."""
+        for tile in list(tiles):
+            self.bag.remove(tile)
             self.hand.append(tile)
+            self.revealed = True
             self.fire("tile_drawn", tile)
+
+    def put_back(self, tiles: Iterable[Tile]) -> None:
+        """Tiles of the hand go under the bag (`R88`)."""
+        for tile in list(tiles):
+            self.hand.remove(tile)
+            self.bag.append(tile)
 
     def touch_table(self) -> None:
         """Carry out in the middle of a turn what was done to tiles of the table (`R38`).

@@ -162,11 +162,17 @@ _PRESENTATION = Topic("presentation", "What is only shown.", (
 _BASED_ELSEWHERE = frozenset({"target_factor"})
 """Named values whose base is not the same for a whole run: each blind brings its own factor."""
 
+
+def _base(word: Named) -> Schema:
+    """Where a named value may begin."""
+    return {"type": "number", "minimum": word.least, "maximum": min(1000, word.most)}
+
+
 _VALUES = Topic(
     "values",
     "Where the named values of a run begin; effects modify them under these names.",
     tuple(
-        Field(word.name, _AMOUNT, word.meaning, required=word.name not in _BASED_ELSEWHERE)
+        Field(word.name, _base(word), word.meaning, required=word.name not in _BASED_ELSEWHERE)
         for word in MELDER.all(Role.NAMED)
         if isinstance(word, Named) and word.changes and not word.of and word.read is not None
     ),

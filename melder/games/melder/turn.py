@@ -61,12 +61,14 @@ class Run:
 
 
 class Result(NamedTuple):
-    """What came of an action."""
+    """What came of an action. ``outcomes`` is what chance decided, as scenarios script it (`R88`):
+    rolls and numbers, in the order in which they came up."""
 
     run: Run
     events: tuple[Event, ...]
     score: Score | None
     rolls: tuple[Roll, ...]
+    outcomes: tuple[bool | int, ...] = ()
 
 
 def apply(
@@ -89,6 +91,7 @@ def apply(
     if luck is None:
         luck = SeededLuck(state.streams)
     ctx = Work(rules, state, luck, tracing=tracing)
+    ctx.undoable = bool(run.steps)
     calls = luck.calls
     score, event = _do(ctx, action)
     after = ctx.finish()
@@ -102,7 +105,7 @@ def apply(
     events = [event]
     if after.phase != state.phase:
         events.append(Event("phase", {"phase": after.phase}))
-    return Result(Run(after, steps), tuple(events), score, tuple(ctx.rolls))
+    return Result(Run(after, steps), tuple(events), score, tuple(ctx.rolls), tuple(ctx.outcomes))
 
 
 def _do(ctx: Work, action: Action) -> tuple[Score | None, Event]:
@@ -132,7 +135,10 @@ def _do(ctx: Work, action: Action) -> tuple[Score | None, Event]:
     if isinstance(action, Simple):
         if action.name == "score":
             return _score(ctx)
-        return None, _COMMANDS[action.name](ctx)
+        event = _COMMANDS[action.name](ctx)
+        if ctx.phase == PLAY and action.name == "draw" and stranded(ctx):
+            lose(ctx)
+        return None, event
     facts = action.json()
     _MOVES[type(action)](ctx, action)
     name = next(iter(facts))
@@ -197,19 +203,30 @@ def _check_table(ctx: Work) -> None:
 def _pass(ctx: Work) -> Event:
     """Spend a play on a fresh hand (rules section 3, `R43`).
 
-    An opening that can neither be scored nor grow any more goes back into the bag with the hand:
-    otherwise a player who drew after placing too little could not go on.
+    A turn that cannot go on in any other way can always pass: an opening that can neither be
+    scored nor grow any more goes back into the bag with the hand, and so does what is no group
+    and cannot be taken back any more.
     """
     if ctx.plays <= 0:
         raise Refusal("no-plays", "There are no plays left.")
-    groups = moves.banked_now(ctx, ctx.law())
-    if groups and not _is_stuck(ctx, groups):
+    law = ctx.law()
+    groups = moves.banked_now(ctx, law)
+    stuck = bool(groups) and _is_stuck(ctx, groups)
+    broken = not ctx.undoable and bool(ctx.lifted or ctx.table.illegal(law))
+    if groups and not stuck and not broken:
         raise Refusal("phase", "Something is banked: score it.")
-    for group in groups:
-        place = ctx.table.index_of(group.tiles)
-        assert place is not None
-        ctx.table, tiles = ctx.table.take(place)
-        ctx.bag += tiles
+    if stuck:
+        for group in groups:
+            place = ctx.table.index_of(group.tiles)
+            assert place is not None
+            ctx.table, tiles = ctx.table.take(place)
+            ctx.bag += tiles
+    if broken:
+        for place in reversed(ctx.table.illegal(law)):
+            ctx.table, tiles = ctx.table.take(place)
+            ctx.bag += tiles
+        ctx.bag += ctx.lifted
+        ctx.lifted = ()
     _check_table(ctx)
     ctx.fire("play_end")
     end_play(ctx, scored=False)

@@ -82,10 +82,9 @@ def answer(ctx: Work, used: Bearer, action: Use) -> None:
     if not asked and (action.tiles or action.split or action.colour):
         raise Refusal("target", f"{used.item.name} asks for nothing.")
     for question in asked:
+        _choose(ctx, used.item, question, action)
         if question.divide:
             _divide(ctx, action)
-        else:
-            _choose(ctx, used.item, question, action)
 
 
 def _choose(ctx: Work, item: Item, question: Question, action: Use) -> None:
@@ -94,7 +93,6 @@ def _choose(ctx: Work, item: Item, question: Question, action: Use) -> None:
     if len(action.tiles) != question.count:
         what = "tile" if question.count == 1 else "tiles"
         raise Refusal("target", f"{item.name} takes {question.count} {what}.")
-    assert question.out_of is not None
     tiles = _together(ctx, action.tiles)
     allowed = {tile.id for tile in question.out_of(ctx)}
     for tile in tiles:
@@ -159,7 +157,6 @@ def sell(ctx: Work, action: Sell) -> None:
         return
     relic = _owned(ctx.relics, action.what)
     if relic is not None:
-        ctx.sale_worth = relic.owned.paid
         ctx.money += sale_price(ctx, relic) + ctx.standing("sale_bonus")
         ctx.fire("relic_sold", relic)
         ctx.tell("sold", relic)

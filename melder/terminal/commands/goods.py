@@ -63,9 +63,10 @@ def _ask(desk: Desk, good: Good, words: list[str], action: Any) -> None:
     asks = good.asks
     facts, missing = _answers(desk, good, words)
     if missing:
-        colour = "_or_colour" if asks.get("colour") else ""
-        key = "ask.split" if missing == "split" else f"ask.tiles{colour}"
-        prompt = desk.texts(key, name=good.name, tiles=desk.texts.count(asks["tiles"], "tile"))
+        key = "split" if missing == "split" else "colour" if asks["colour"] else "tiles"
+        if key == "tiles" and asks["tiles"] == 1:
+            key = "tile"
+        prompt = desk.texts(f"ask.{key}", name=good.name, count=asks["tiles"])
         desk.question = Question(prompt, lambda more: _ask(desk, good, [*words, *more], action))
         return
     before = desk.view

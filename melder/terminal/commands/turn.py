@@ -148,7 +148,7 @@ COMMANDS = (
     Command("draw", ("d",), draw, ("play",)),
     Command("discard", ("x",), discard, ("play",)),
     Command("suggest", ("g",), suggest, ("play",)),
-    Command("next", ("n",), next_),
+    Command("next", ("n", "cash"), next_),
     Command("fight", ("f",), fight, ("fight",)),
     Command("redraw", (), redraw, ("fight",)),
     Command("bet", (), bet, ("offer", "fight")),

@@ -62,8 +62,13 @@ def before(desk: Desk) -> Iterator[str]:
         yield from (f"  {line}" for line in columns(table))
     if view.get("redraws"):
         yield texts("between.redraw", price=view["redraw_price"])
-    key = "fight" if desk.phase == "fight" else "offer" if view["bets"] else "no_bets"
+    key = "fight" if desk.phase == "fight" else _betting(view)
     yield texts(f"between.{key}_keys")
+
+
+def _betting(view: Json) -> str:
+    """Whether a bet is taken, can be taken, or neither."""
+    return "bet_taken" if view["bet"] else "offer" if view["bets"] else "no_bets"
 
 
 def cash_out(desk: Desk) -> Iterator[str]:

@@ -96,13 +96,29 @@ class TestChance:
             outcome = run(seed=seed, play=["R7+lucky B7+lucky K7+lucky O7+lucky"])
             return [roll.hit for roll in outcome.rolls]
 
-        assert rolls("AAAA") == rolls("AAAA")
-        assert len({tuple(rolls(f"SEED{n}")) for n in range(8)}) > 1
+        assert rolls("AAAAAAAA") == rolls("AAAAAAAA")
+        assert len({tuple(rolls(f"SEEDSED{n}")) for n in range(1, 9)}) > 1
 
     def test_a_list_that_runs_out(self) -> None:
-        with pytest.raises(ScenarioError, match="has 1 outcomes") as caught:
+        with pytest.raises(ScenarioError, match="has 1 outcome,") as caught:
             run(play=["R7+lucky B7 K7"], chance=[False])
         assert caught.value.path == ("chance",)
+
+    @pytest.mark.parametrize(
+        ("doc", "path"),
+        [
+            ({"chance": [True]}, ("chance", 0)),
+            ({"chance": [False, True, True, True], "play": ["R7+lucky B7 K7"]}, ("chance", 2)),
+            ({"picks": ["R7"]}, ("picks", 0)),
+        ],
+    )
+    def test_outcomes_that_nothing_asks_for(self, doc: dict[str, Any], path: Any) -> None:
+        with pytest.raises(ScenarioError, match="came up") as caught:
+            run(**{"play": [SET], **doc})
+        assert caught.value.path == path
+
+    def test_a_refused_play_may_leave_outcomes(self) -> None:
+        check({"refused": "group"}, play=["R7 B8 K9"], chance=[True])
 
     def test_picks_that_run_out_or_name_something_else(self) -> None:
         with pytest.raises(ScenarioError, match="0 picks") as caught:
@@ -111,6 +127,19 @@ class TestChance:
         with pytest.raises(ScenarioError, match="O9") as caught:
             run(play=[SET], relics=["mirror-image"], picks=["O9"])
         assert caught.value.path == ("picks", 0)
+
+
+class TestBoard:
+    @pytest.mark.parametrize(
+        ("relic", "meld"), [("quick-draw", "R1 R2 R4"), ("pareidolia", "R7 R7 B7 B7 K7")]
+    )
+    def test_what_lies_there_is_legal_by_the_rules_in_force(self, relic: str, meld: str) -> None:
+        check({"board": [meld]}, board=[meld], relics=[relic])
+        with pytest.raises(ScenarioError, match="no group"):
+            run(board=[meld])
+
+    def test_a_limit_on_what_is_placed_is_none_on_what_lies(self) -> None:
+        check({"board": [SET]}, board=[SET], boss="the-psychic")
 
 
 class TestExpectations:
@@ -241,6 +270,26 @@ class TestJson:
         ({"expect": {"chips": "x"}, "play": [SET]}, ("expect", "chips"), "number"),
         ({"expect": {"values": {"relic_slot": 1}}}, ("expect", "values", "relic_slot"), "slots"),
         ({"seed": 7}, ("seed",), "Expected text"),
+        ({"seed": "short"}, ("seed",), "8 characters"),
+        ({"ante": 10}, ("ante",), "at most 9"),
+        ({"bag": 10**9}, ("bag",), "at most 1,000"),
+        ({"levels": {"eclipse": 10**12}}, ("levels", "eclipse"), "at most 1,000"),
+        ({"money": 10**7}, ("money",), "at most 1,000,000"),
+        ({"money": -(10**7)}, ("money",), "at least -1,000,000"),
+        ({"plays": 10**6}, ("plays",), "at most 1,000"),
+        ({"score": 10**16}, ("score",), "at most"),
+        ({"board": [{"tiles": SET, "age": 10**6}]}, ("board", 0, "age"), "at most 1,000"),
+        ({"history": {"draws": 10**6}}, ("history", "draws"), "at most 1,000"),
+        ({"board": ["R1 R2"]}, ("board", 0), "at least 3 tiles"),
+        ({"board": [SET, "R7 B8 K9"]}, ("board", 1), "different colours"),
+        ({"board": [{"tiles": "R7 R6 R5", "age": 1}]}, ("board", 0), "not in the order"),
+        ({"runes": ["eclipse"]}, ("runes", 0), "active"),
+        ({"expect": {"refused": "opning"}}, ("expect", "refused"), "Did you mean “opening”?"),
+        (
+            {"steps": [{"refused": "score", "rule": "the-hed"}]},
+            ("steps", 0, "rule"),
+            "Did you mean “the-head”?",
+        ),
     ],
 )
 def test_impossible_scenarios(doc: dict[str, Any], path: tuple[Any, ...], message: str) -> None:

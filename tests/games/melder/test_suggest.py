@@ -17,7 +17,8 @@ from melder.games.melder.notation import format_tiles, parse_tiles
 from melder.games.melder.rules import Ruleset, load
 from melder.games.melder.scenario.setting import set_up
 from melder.games.melder.scoring import potential
-from melder.games.melder.suggest import Play, best_play, law_of, playable, suggestion
+from melder.games.melder.searching import Play, best_play, law_of, playable
+from melder.games.melder.suggest import suggestion
 from melder.games.melder.turn import Run, apply
 from melder.solver import Objective
 from tests.base_pack import melder

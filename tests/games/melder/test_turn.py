@@ -346,6 +346,19 @@ class TestEnds:
     def test_the_last_play_loses(self) -> None:
         check({"phase": "lost"}, play=[SET], plays=1)
 
+    def test_a_broken_table_that_cannot_be_taken_back_can_be_passed(self) -> None:
+        steps(
+            {"lift": "R7", "from": "R5 R6 R7"},
+            refused("pass", "illegal-table"),
+            "draw",
+            refused("score", "nothing-banked"),
+            "pass",
+            hand="K1",
+            bag="K2 K3",
+            board=["R5 R6 R7", "B1 B2 B3"],
+            expect={"board": ["B1 B2 B3"], "plays": 2, "hand": 6, "bag": 0},
+        )
+
     def test_a_pass_on_the_last_play_loses(self) -> None:
         steps("pass", plays=1, expect={"phase": "lost"})
         steps("pass", plays=1, score=75, relics=["last-stand"], expect={"phase": "cash_out"})
@@ -580,3 +593,26 @@ class TestBlind:
 )
 def test_an_action_has_one_form(raw: Any) -> None:
     assert parse_action(raw).json() == raw
+
+
+class TestDeadlock:
+    """R44: no play that could be scored is left, and nothing to get one with."""
+
+    @pytest.mark.parametrize(
+        ("facts", "phase"),
+        [
+            ({"bag": "R2 R9"}, "lost"),
+            ({"bag": "O1 R9"}, "play"),
+            ({"bag": "R2 R3 R4"}, "play"),
+            ({"bag": "R2 R9", "board": ["R6 R7 R8"]}, "play"),
+            ({"bag": "R2 R9", "items": ["flame"]}, "play"),
+            ({"bag": 2}, "play"),
+        ],
+    )
+    def test_it_is_proven_before_it_loses_the_run(self, facts: Any, phase: str) -> None:
+        steps({"place": "R1 B1 K1"}, "score", hand="R1 B1 K1", expect={"phase": phase}, **facts)
+
+    def test_an_opening_that_cannot_be_met_is_none(self) -> None:
+        facts: dict[str, Any] = {"hand": "R1 R2 R3", "opened": False}
+        steps("draw", bag="R4", expect={"phase": "lost"}, **facts)
+        steps("draw", bag="R4 R5", expect={"phase": "play"}, **facts)

@@ -60,9 +60,16 @@ def actions(rules: Ruleset, run: Run) -> Iterator[Action]:
     else:
         yield from _accepted(rules, run, _course(ctx))
     yield from _accepted(rules, run, _items(ctx))
-    yield from _accepted(rules, run, _orders(ctx))
+    yield from _orders(ctx)
     if state.phase == PLAY:
         yield from _discards(rules, run)
+
+
+def placements(rules: Ruleset, run: Run) -> Iterator[Place]:
+    """The legal placements among :func:`actions`."""
+    state = run.state
+    if state.phase == PLAY:
+        yield from _placements(Work(rules, state, SeededLuck(state.streams)))
 
 
 def is_accepted(rules: Ruleset, run: Run, action: Action) -> bool:
@@ -121,7 +128,7 @@ def _id(item: Item) -> str:
     return f"{item.kind}/{item.id}"
 
 
-def _placements(ctx: Work) -> Iterator[Action]:
+def _placements(ctx: Work) -> Iterator[Place]:
     """Groups from the hand, then single tiles of it onto melds."""
     law = ctx.law()
     for tiles, shape in groups(ctx.hand, law):
@@ -165,8 +172,7 @@ def _each(bearers: Sequence[Bearer]) -> list[Item]:
 
 def _uses(ctx: Work, item: Item) -> Iterator[Use]:
     """A consumable with every answer that it could be given."""
-    choose = next((question for question in item.questions if not question.divide), None)
-    divide = any(question.divide for question in item.questions)
+    choose = next(iter(item.questions), None)
     if choose is None:
         yield Use(_id(item))
         return
@@ -175,7 +181,7 @@ def _uses(ctx: Work, item: Item) -> Iterator[Use]:
             yield Use(_id(item), colour=colour.id)
     for tiles in _chosen(ctx, choose):
         ids = tuple(tile.id for tile in tiles)
-        if not divide:
+        if not choose.divide:
             yield Use(_id(item), ids)
             continue
         for low in range(1, tiles[0].number):
@@ -185,7 +191,6 @@ def _uses(ctx: Work, item: Item) -> Iterator[Use]:
 def _chosen(ctx: Work, question: Question) -> Iterator[tuple[Tile, ...]]:
     """Choices of tiles, in every order where their order matters; tiles of one place where they
     must lie together."""
-    assert question.out_of is not None
     allowed = {tile.id for tile in question.out_of(ctx)}
     places: list[Sequence[Tile]] = [ctx.hand, *(meld.tiles for meld in ctx.table.melds)]
     if not question.alike:
@@ -197,7 +202,7 @@ def _chosen(ctx: Work, question: Question) -> Iterator[tuple[Tile, ...]]:
 
 
 def _orders(ctx: Work) -> Iterator[Action]:
-    """Other places for relics and, in play, for melds in scoring order."""
+    """Other places for relics and, in play, for melds in scoring order; none is ever refused."""
     for place, relic in enumerate(ctx.relics):
         if next(one for one in ctx.relics if one.item is relic.item) is relic:
             for to in range(len(ctx.relics)):

@@ -185,6 +185,7 @@ def _word(value: Callable[[Outcome], Any]) -> Callable[[Check, Any], list[Differ
 
 def _refused(check: Check, wanted: Any) -> list[Difference]:
     refused = check.outcome.refused
+    wanted = read.refusal(check.rules, wanted, check.path)
     return check.equal(wanted, None if refused is None else refused.code)
 
 

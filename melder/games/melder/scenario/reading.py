@@ -4,27 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from melder.effects.amounts import Amount, parse_amount
 from melder.games.melder.items import Item
 from melder.games.melder.notation import NotationError, parse_tiles
+from melder.games.melder.refusal import CODES
 from melder.games.melder.rules import Ruleset
 from melder.games.melder.tiles import Tile
 
 Path: TypeAlias = tuple[str | int, ...]
 T = TypeVar("T")
 
+MOST = 10**15
+"""No number of a scenario is above this, or below its negative, unless its key says less."""
+
 
 class ScenarioError(ValueError):
-    """A scenario that cannot be played. ``path`` leads to the value in the document, ``message``
-    is one sentence, ``hint`` says what would be right."""
+    """A scenario that cannot be played. ``path`` leads to the place in the document, ``message``
+    is one sentence, ``hint`` says what would be right, ``at`` is what is wrong there: the value
+    or its key."""
 
-    def __init__(self, path: Path, message: str, hint: str | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        message: str,
+        hint: str | None = None,
+        at: Literal["value", "key"] = "value",
+    ) -> None:
         super().__init__(message if hint is None else f"{message} {hint}")
         self.path = path
         self.message = message
         self.hint = hint
+        self.at = at
 
 
 def did_you_mean(word: object, names: Iterable[str]) -> str | None:
@@ -44,7 +56,10 @@ def mapping(value: object, path: Path, keys: Iterable[str]) -> Mapping[str, Any]
     for key in value:
         if key not in known:
             raise ScenarioError(
-                (*path, key), f"“{key}” does not belong here.", did_you_mean(key, known)
+                (*path, key),
+                f"“{key}” does not belong here.",
+                did_you_mean(key, known),
+                at="key",
             )
     return value
 
@@ -61,12 +76,14 @@ def each(value: object, path: Path, read: Callable[[Any, Path], T]) -> list[T]:
     return [read(entry, (*path, index)) for index, entry in enumerate(listing(value, path))]
 
 
-def whole(value: object, path: Path, low: int | None = None) -> int:
-    """A whole number, not below ``low``."""
+def whole(value: object, path: Path, low: int = -MOST, high: int = MOST) -> int:
+    """A whole number between two bounds."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise ScenarioError(path, "Expected a whole number here.")
-    if low is not None and value < low:
-        raise ScenarioError(path, f"Expected a number of at least {low} here.")
+    if value < low:
+        raise ScenarioError(path, f"Expected a number of at least {low:,} here.")
+    if value > high:
+        raise ScenarioError(path, f"Expected a number of at most {high:,} here.")
     return value
 
 
@@ -90,6 +107,12 @@ def choice(value: object, path: Path, names: Iterable[str]) -> str:
     if not isinstance(value, str) or value not in known:
         raise ScenarioError(path, f"“{value}” is not known here.", did_you_mean(value, known))
     return value
+
+
+def refusal(rules: Ruleset, value: object, path: Path) -> str:
+    """The code of a refusal: a published one (`R76`), or the id of what set the rule."""
+    sources = {item.id for items in rules.items.values() for item in items.values() if item.laws}
+    return choice(value, path, (*CODES, *rules.items["boss"], *sorted(sources)))
 
 
 def amount(value: object, path: Path) -> Amount:

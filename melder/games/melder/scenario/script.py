@@ -37,8 +37,17 @@ class ScriptedLuck(SeededLuck):
         self._chance = chance
         self._picks = picks
         self._listed = listed
+        self.settled_bag = listed
         self._rolled = 0
         self._taken = 0
+
+    def used_up(self) -> None:
+        """Raises :class:`ScenarioError` for outcomes and picks that nothing came to ask for: the
+        scenario is not about what its author thinks it is."""
+        if self._chance is not None and not isinstance(self._chance, str):
+            _used_up("chance", "outcome", len(self._chance), self._rolled)
+        if self._picks is not None:
+            _used_up("picks", "pick", len(self._picks), self._taken)
 
     def roll(self, chance: Fraction) -> bool:
         if self._chance is None:
@@ -97,7 +106,8 @@ class ScriptedLuck(SeededLuck):
         if wanted is None and len(left) > 1:
             assert self._picks is not None
             raise ScenarioError(
-                ("picks",), f"The list has {len(self._picks)} picks, and one more comes up."
+                ("picks",),
+                f"The list has {_counted(len(self._picks), 'pick')}, and one more comes up.",
             )
         for index, thing in enumerate(left):
             if self._names(wanted, thing):
@@ -119,7 +129,8 @@ class ScriptedLuck(SeededLuck):
         assert outcomes is not None
         if self._rolled >= len(outcomes):
             raise ScenarioError(
-                ("chance",), f"The list has {len(outcomes)} outcomes, and {what} comes up after it."
+                ("chance",),
+                f"The list has {_counted(len(outcomes), 'outcome')}, and {what} comes up after it.",
             )
         self._rolled += 1
         return outcomes[self._rolled - 1]
@@ -146,6 +157,18 @@ class ScriptedLuck(SeededLuck):
         if wanted == named.label:
             return tile.label == wanted
         return _marks(named) == _marks(tile)
+
+
+def _used_up(key: str, what: str, given: int, used: int) -> None:
+    if used < given:
+        came = f"only {used}" if used else "none"
+        raise ScenarioError(
+            (key, used), f"The list has {_counted(given, what)}, and {came} came up."
+        )
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _marks(tile: Tile) -> tuple[Any, ...]:

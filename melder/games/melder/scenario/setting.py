@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from melder.effects.amounts import ONE, Amount
-from melder.games.melder.groups import as_it_lies
+from melder.games.melder.faults import order_fault
+from melder.games.melder.groups import GroupError, arrange, as_it_lies
 from melder.games.melder.items import Item
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import SeededLuck, fresh_streams
@@ -15,6 +16,7 @@ from melder.games.melder.notation import claim
 from melder.games.melder.phases import FIGHT, PLAY
 from melder.games.melder.rules import HISTORY, Ruleset
 from melder.games.melder.run.course_state import Course
+from melder.games.melder.run.newrun import SeedError, parse_seed
 from melder.games.melder.scenario import reading as read
 from melder.games.melder.scenario.between import between, phase_of
 from melder.games.melder.scenario.reading import Path, ScenarioError
@@ -35,6 +37,12 @@ KEYS = (
 SEED = "MELDER11"
 """The seed of scenarios that name none."""
 
+MOST_COUNTED = 1000
+"""The most of anything that is counted: tiles in the bag, uses, plays left, what happened."""
+
+MOST_MONEY = 1_000_000
+"""The most money, and the most debt."""
+
 PLAYS = ("sets", "runs", "mixed")
 """Types of plays, as `last_type` and states remember them (`R26`)."""
 
@@ -45,8 +53,8 @@ def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]
     Raises :class:`ScenarioError` for unknown keys, tiles and ids and for values of another type.
     """
     read.mapping(doc, (), KEYS)
-    seed = read.text(doc["seed"], ("seed",)) if "seed" in doc else SEED
-    ante = read.whole(doc.get("ante", 1), ("ante",), 1)
+    seed = _seed(doc)
+    ante = read.whole(doc.get("ante", 1), ("ante",), 1, len(rules.targets))
     blind, boss = _blind(rules, doc)
     streams = fresh_streams(seed, ante, blind)
     listed = isinstance(doc.get("bag"), str)
@@ -71,7 +79,7 @@ def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]
         ante=ante,
         blind=blind,
         phase=PLAY,
-        money=read.whole(doc.get("money", 0), ("money",)),
+        money=read.whole(doc.get("money", 0), ("money",), -MOST_MONEY, MOST_MONEY),
         total=read.whole(doc.get("score", 0), ("score",), 0),
         plays=_count(rules, doc, "plays"),
         draws=_count(rules, doc, "draws"),
@@ -91,9 +99,19 @@ def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]
         streams=streams,
         course=Course(luck=seed),
     )
+    _check_board(rules, state)
     state = _history(rules, doc, state, luck)
     state = _disabled(rules, doc, _raise_lines(rules, doc, state), luck)
     return between(rules, doc, state, luck), luck
+
+
+def _seed(doc: Mapping[str, Any]) -> str:
+    if "seed" not in doc:
+        return SEED
+    try:
+        return parse_seed(read.text(doc["seed"], ("seed",)))
+    except SeedError as error:
+        raise ScenarioError(("seed",), str(error)) from None
 
 
 def _blind(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[int, Item | None]:
@@ -114,7 +132,7 @@ def _blind(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[int, Item | None]:
 
 def _count(rules: Ruleset, doc: Mapping[str, Any], key: str) -> int:
     default = int(rules.bases[f"{key}_per_blind"] // ONE)
-    return read.whole(doc.get(key, default), (key,), 0)
+    return read.whole(doc.get(key, default), (key,), 0, MOST_COUNTED)
 
 
 def _tiles_of_melds(
@@ -146,12 +164,26 @@ def _melds(
         path: Path = ("board", index)
         if not tiles:
             raise ScenarioError(path, "A meld has tiles.")
-        age = read.whole(meld.get("age", 0), (*path, "age"), 0)
-        count = read.whole(meld.get("count", age), (*path, "count"), 0)
+        age = read.whole(meld.get("age", 0), (*path, "age"), 0, MOST_COUNTED)
+        count = read.whole(meld.get("count", age), (*path, "count"), 0, MOST_COUNTED)
         group = as_it_lies(tiles, rules.law.unlimited(), None, rules.prefer)
         shape = None if group is None else group.shape
         found.append(Meld(tiles, age=age, tally=count, shape=shape))
     return tuple(found)
+
+
+def _check_board(rules: Ruleset, state: State) -> None:
+    """Only groups lie on the board when a scenario begins: tiles are short or strange in the
+    middle of a turn alone. Limits on the size of groups are about those that are placed now."""
+    law = Work(rules, state, SeededLuck(state.streams)).law().unlimited()
+    for index, meld in enumerate(state.table.melds):
+        if as_it_lies(meld.tiles, law) is None:
+            try:
+                arrange(meld.tiles, law)
+                fault = order_fault(meld.tiles)
+            except GroupError as error:
+                fault = error
+            raise ScenarioError(("board", index), f"This is no group. {fault.message}")
 
 
 def _bag(rules: Ruleset, value: object, rest: tuple[Tile, ...], luck: SeededLuck) -> Sequence[Tile]:
@@ -159,7 +191,7 @@ def _bag(rules: Ruleset, value: object, rest: tuple[Tile, ...], luck: SeededLuck
     bag = luck.shuffle(rest)
     if value is None:
         return bag
-    count = read.whole(value, ("bag",), 0)
+    count = read.whole(value, ("bag",), 0, MOST_COUNTED)
     fresh = 10 * len(rules.pool)
     while len(bag) < count:
         pool = rules.pool[: count - len(bag)]
@@ -175,13 +207,19 @@ def _roster(rules: Ruleset, doc: Mapping[str, Any], boss: Item | None) -> Roster
             for index, entry in enumerate(_list(doc, key))
         )
 
+    runes = owned("runes", "consumable", 400)
+    for index, rune in enumerate(runes):
+        if rune.item.type not in rules.numbers["run"]["used_in_play"]:
+            raise ScenarioError(
+                ("runes", index), f"{rune.item.name} is nothing that is active for a score."
+            )
     deck = read.item(rules, "deck", doc["deck"], ("deck",)) if "deck" in doc else rules.first_deck
     return Roster(
         deck=deck,
         boss=boss,
         perks=owned("perks", "perk", 300),
         relics=owned("relics", "relic", 1),
-        runes=owned("runes", "consumable", 400),
+        runes=runes,
     )
 
 
@@ -210,6 +248,10 @@ def _state(item: Item, key: str, value: object, path: Path) -> Amount | str | No
     return read.amount(value, path)
 
 
+_WINDOWS = ("play", "blind", "ante", "run")
+"""The windows of the history, from the narrowest to the widest."""
+
+
 def _history(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: SeededLuck) -> State:
     """What has happened before: counts, the last play, relics that moved (`R74`)."""
     raw = doc.get("history", {})
@@ -217,9 +259,11 @@ def _history(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: SeededL
     past = read.mapping(raw, ("history",), keys)
     counts = [0] * len(rules.counters)
     for key, (event, window) in HISTORY.items():
-        count = read.whole(past.get(key, 0), ("history", key), 0)
+        count = read.whole(past.get(key, 0), ("history", key), 0, MOST_COUNTED)
         for slot, counter in enumerate(rules.counters):
-            if (counter.event, counter.window, counter.where) == (event, window, None):
+            # What happened in this blind happened in this ante and in this run as well.
+            covered = _WINDOWS.index(counter.window) >= _WINDOWS.index(window)
+            if counter.event == event and covered and counter.where is None:
                 counts[slot] = count
     last = past.get("last_type")
     if last is not None:
@@ -243,18 +287,28 @@ def _history(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: SeededL
 
 
 def _raise_lines(rules: Ruleset, doc: Mapping[str, Any], state: State) -> State:
-    """Lines that were raised before: so many uses by their base amounts (`R31`)."""
+    """Lines that were raised before: so many uses by their base amounts (`R31`), or with
+    ``{level, adds}`` by what they add now, as a perk may have raised it further."""
     levels = doc.get("levels", {})
     if not levels:
         return state
     ctx = Work(rules, state, SeededLuck(state.streams))
     ctx.by_base = True
-    for id, times in read.mapping(levels, ("levels",), levels).items():
-        item = read.item(rules, "consumable", id, ("levels", id))
-        for _ in range(read.whole(times, ("levels", id), 0)):
+    for id, entry in read.mapping(levels, ("levels",), levels).items():
+        path: Path = ("levels", id)
+        item = read.item(rules, "consumable", id, path)
+        exact = read.mapping(entry, path, ("level", "adds")) if isinstance(entry, Mapping) else {}
+        times = read.whole(exact.get("level", 1) if exact else entry, path, 0, MOST_COUNTED)
+        for _ in range(times):
             apply_item(ctx, ctx.line_of(item) or ctx.fresh(item))
-        if times and ctx.line_of(item) is None:
-            raise ScenarioError(("levels", id), f"{item.name} raises nothing for the run.")
+        line = ctx.line_of(item)
+        if line is not None:
+            adds = read.mapping(exact.get("adds", {}), (*path, "adds"), item.states)
+            for slot, key in enumerate(item.states):
+                if key in adds:
+                    line.state[slot] = read.amount(adds[key], (*path, "adds", key))
+        elif times:
+            raise ScenarioError(path, f"{item.name} raises nothing for the run.")
     return state.but(roster=ctx.roster(), next_uid=ctx.next_uid)
 
 

@@ -7,6 +7,7 @@ from melder.games.melder.vocabulary import (
     colours,
     events,
     laws,
+    making,
     named,
     things,
     values,
@@ -23,7 +24,7 @@ MELDER = Vocabulary(
 )
 """All words of Melder; its base is the core."""
 
-for _module in (events, things, colours, values, named, laws, actions, works):
+for _module in (events, things, colours, values, named, laws, actions, making, works):
     MELDER.add(*_module.WORDS)
 MELDER.add(*works.QUESTIONS)
 

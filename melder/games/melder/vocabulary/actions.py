@@ -6,12 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from melder.effects.compile import Act, Builder
+from melder.effects.parse import Parser
 from melder.effects.tree import Node
-from melder.effects.types import Choice, Ref, StateKey, Value
-from melder.effects.words import Action, Param, Word
+from melder.effects.types import Choice, Name, Ref, StateKey, Value
+from melder.effects.words import Action, Named, Param, Role, Word
 
 SCORE = frozenset({"score"})
 BLIND = frozenset({"blind"})
+FACTOR = Value(most=1000, factor=True)
+DOLLARS = Value(whole=True, most=1000)
 
 
 def _adds(name: str) -> Callable[[Node, Builder], Act]:
@@ -71,29 +74,25 @@ def _pay(node: Node, b: Builder) -> Act:
     return lambda ctx, n: ctx.pay(amount(ctx) * n)
 
 
-def _set_money(node: Node, b: Builder) -> Act:
-    amount = b.whole(node.args["set_money"])
-    return lambda ctx, _n: ctx.set_money(amount(ctx))
+def _change(node: Node, b: Builder) -> Act:
+    named = node.args["change"]
+    assert isinstance(named, Node)
+    assert isinstance(named.word, Named)
+    kept = named.word.kept
+    if "to" in node.args:
+        to = b.whole(node.args["to"])
+        return lambda ctx, _n: ctx.set_running(kept, to(ctx))
+    by = b.whole(node.args["by"])
+    return lambda ctx, n: ctx.set_running(kept, ctx.running(kept) + by(ctx) * n)
 
 
-def _grant(node: Node, b: Builder) -> Act:
-    what, by = b.literal(node.args["grant"]), b.whole(node.args["by"])
-    return lambda ctx, n: ctx.grant(what, by(ctx) * n)
-
-
-def _draw(node: Node, b: Builder) -> Act:
-    count = b.whole(node.args["draw"])
-    return lambda ctx, n: ctx.draw(count(ctx) * n)
-
-
-def _lose_score(node: Node, b: Builder) -> Act:
-    amount = b.whole(node.args["lose_score"])
-    return lambda ctx, n: ctx.lose_score(amount(ctx) * n)
-
-
-def _tally(node: Node, b: Builder) -> Act:
-    amount = b.whole(node.args["tally"])
-    return lambda ctx, n: ctx.tally(ctx.it, amount(ctx) * n)
+def _may_change(node: Node, p: Parser) -> None:
+    """A running value that effects may set, and one way to do it."""
+    named = node.args["change"]
+    if isinstance(named, Node) and isinstance(named.word, Named) and not named.word.kept:
+        p.report("E404", f"`{named.word.name}` cannot be set by an effect", named.path)
+    if ("by" in node.args) == ("to" in node.args):
+        p.report("E403", "`change` needs either `by` or `to`", node.path)
 
 
 def _remember(node: Node, b: Builder) -> Act:
@@ -116,11 +115,11 @@ def _win_blind(_node: Node, _b: Builder) -> Act:
 
 
 def _amount(name: str, meaning: str, build: Callable[[Node, Builder], Act], **facts: Any) -> Action:
-    whole = facts.pop("whole", False)
+    type_ = facts.pop("type", Value())
     return Action(
         name=name,
         meaning=meaning,
-        params=(Param(name, Value(whole=whole), required=True, main=True),),
+        params=(Param(name, type_, required=True, main=True),),
         build=build,
         **facts,
     )
@@ -133,52 +132,31 @@ WORDS: tuple[Word, ...] = (
         "xmult",
         "Multiplies the Mult, after everything that adds.",
         _xmult,
+        type=FACTOR,
         needs=SCORE,
         repeats=None,
-        late=True,
     ),
-    _amount("xchips", "Multiplies all Chips so far.", _xchips, needs=SCORE, repeats=None),
+    _amount(
+        "xchips", "Multiplies all Chips so far.", _xchips, type=FACTOR, needs=SCORE, repeats=None
+    ),
     Action(
         name="fizzle",
         meaning="The group scores nothing and counts nowhere.",
         needs=SCORE,
         build=_fizzle,
     ),
-    _amount("earn", "Earn money.", _earn, whole=True, repeats=None),
-    _amount("pay", "Lose money, below zero if need be.", _pay, whole=True, repeats=None),
-    _amount("set_money", "Money becomes this.", _set_money, whole=True),
+    _amount("earn", "Earn money.", _earn, type=DOLLARS, repeats=None),
+    _amount("pay", "Lose money, below zero if need be.", _pay, type=DOLLARS, repeats=None),
     Action(
-        name="grant",
-        meaning="More plays, draws or discards, for this blind.",
+        name="change",
+        meaning="A running value becomes more, less, or this.",
         params=(
-            Param("grant", Choice(("plays", "draws", "discards")), required=True, main=True),
-            Param("by", Value(whole=True), required=True),
+            Param("change", Name(Role.NAMED), "the value", required=True, main=True),
+            Param("by", Value(whole=True), "so much more or less"),
+            Param("to", Value(whole=True), "exactly this"),
         ),
-        needs=BLIND,
-        build=_grant,
-    ),
-    _amount(
-        "draw",
-        "Draw tiles from the bag.",
-        _draw,
-        whole=True,
-        needs=BLIND,
-        causes=frozenset({"tile_drawn"}),
-    ),
-    _amount(
-        "lose_score",
-        "The blind's score shrinks, never below 0.",
-        _lose_score,
-        whole=True,
-        needs=BLIND,
-    ),
-    _amount(
-        "tally",
-        "The count of the meld grows.",
-        _tally,
-        whole=True,
-        copies=False,
-        needs=frozenset({"subject"}),
+        check=_may_change,
+        build=_change,
     ),
     Action(
         name="remember",

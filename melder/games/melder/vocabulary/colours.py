@@ -9,8 +9,8 @@ from typing import Any
 from melder.effects.compile import Builder
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Literal, Many, Node, Path
-from melder.effects.types import Ref, Schema, Select, Several, Type, define
-from melder.effects.words import Param, Role, Word
+from melder.effects.types import Ref, Schema, Select, Several, define
+from melder.effects.words import Param, Role, Type, Word
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,8 @@ class Colours(Type):
             isinstance(raw, str) and p.vocabulary.find(Role.COLOURS, raw)
         ):
             return p.role(Role.COLOURS, raw, path)
-        return Several(Ref("colour")).parse(raw, p, path)
+        words = tuple(p.vocabulary.names(Role.COLOURS))
+        return Several(Ref("colour", words)).parse(raw, p, path)
 
     def schema(self) -> Schema:
         return {"anyOf": [Several(Ref("colour")).schema(), define(Role.COLOURS)]}
@@ -43,7 +44,7 @@ class Marks(Type):
     def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
         if raw in ("any", "none"):
             return Literal("choice", raw, path)
-        return Several(Ref(self.kind)).parse(raw, p, path)
+        return Several(Ref(self.kind, ("any", "none"))).parse(raw, p, path)
 
     def schema(self) -> Schema:
         return Several(Ref(self.kind)).schema()

@@ -7,8 +7,8 @@ from typing import Any
 
 from melder.effects.compile import Builder
 from melder.effects.tree import Node
-from melder.effects.types import Choice, Several, Type, Whole, YesNo
-from melder.effects.words import Law, Param, Word
+from melder.effects.types import Choice, Several, Whole, YesNo
+from melder.effects.words import Law, Param, Type, Word
 
 COMMANDS = ("draw", "discard", "suggest", "hand_reset")
 

@@ -24,12 +24,28 @@ def _running(
     needs: frozenset[str] = frozenset(),
     *,
     whole: bool = True,
+    kept: str = "",
 ) -> Named:
-    return Named(name=name, meaning=meaning, read=read, needs=needs, whole=whole, changes=False)
+    return Named(
+        name=name,
+        meaning=meaning,
+        read=read,
+        needs=needs,
+        whole=whole,
+        changes=False,
+        kept=kept,
+    )
 
 
 def _standing(
-    name: str, meaning: str, *, whole: bool = True, fixed: bool = False, of: str = ""
+    name: str,
+    meaning: str,
+    *,
+    whole: bool = True,
+    fixed: bool = False,
+    of: str = "",
+    least: int = 0,
+    most: int = 1000,
 ) -> Named:
     return Named(
         name=name,
@@ -37,29 +53,39 @@ def _standing(
         whole=whole,
         fixed=fixed,
         of=of,
+        least=least,
+        most=most,
         offers=SUBJECT if of else frozenset(),
         read=None if of else (lambda ctx: ctx.standing(name) if whole else ctx.factor_of(name)),
     )
 
 
-def _scored(name: str, meaning: str, of: str = "", *, whole: bool = False) -> Named:
+def _scored(
+    name: str, meaning: str, of: str = "", *, whole: bool = False, most: int = 1_000_000
+) -> Named:
     return Named(
         name=name,
         meaning=meaning,
         whole=whole,
         of=of,
+        most=most,
         offers=SCORE | (SUBJECT if of else frozenset()) | BLIND,
     )
 
 
 WORDS: tuple[Word, ...] = (
     # running values
-    _running("money", "Money when Score is pressed, else money now.", lambda ctx: ctx.purse()),
-    _running("plays", "Plays left.", lambda ctx: ctx.plays, BLIND),
-    _running("draws", "Draws left.", lambda ctx: ctx.draws, BLIND),
-    _running("discards", "Discards left.", lambda ctx: ctx.discards, BLIND),
+    _running(
+        "money",
+        "Money when Score is pressed, else money now.",
+        lambda ctx: ctx.purse(),
+        kept="money",
+    ),
+    _running("plays", "Plays left.", lambda ctx: ctx.plays, BLIND, kept="plays"),
+    _running("draws", "Draws left.", lambda ctx: ctx.draws, BLIND, kept="draws"),
+    _running("discards", "Discards left.", lambda ctx: ctx.discards, BLIND, kept="discards"),
     _running("ante", "The ante.", lambda ctx: ctx.ante),
-    _running("blind_score", "The score of the blind.", lambda ctx: ctx.total, BLIND),
+    _running("blind_score", "The score of the blind.", lambda ctx: ctx.total, BLIND, kept="total"),
     _running("target", "The target of the blind.", lambda ctx: ctx.target(), BLIND),
     _running("chips", "Chips so far.", lambda ctx: ctx.chips, SCORE, whole=False),
     _running(
@@ -69,36 +95,30 @@ WORDS: tuple[Word, ...] = (
         SCORE,
         whole=False,
     ),
-    _running(
-        "sale_worth",
-        "What was paid for the relic that is sold.",
-        lambda ctx: ctx.sale_worth,
-        SUBJECT,
-    ),
     # standing values of a run
-    _standing("hand_size", "How many tiles are dealt.", fixed=True),
-    _standing("plays_per_blind", "Plays at the start of a blind.", fixed=True),
-    _standing("draws_per_blind", "Draws at the start of a blind.", fixed=True),
-    _standing("discards_per_blind", "Discards at the start of a blind.", fixed=True),
-    _standing("suggests_per_blind", "Suggestions at the start of a blind.", fixed=True),
-    _standing("relic_slots", "How many relics there is room for.", fixed=True),
-    _standing("item_slots", "How many consumables there is room for.", fixed=True),
-    _standing("own_slot", "Room that the bearer brings on its shelf.", fixed=True),
-    _standing("board_size", "How many melds the table holds.", fixed=True),
+    _standing("hand_size", "How many tiles are dealt.", fixed=True, least=1, most=100),
+    _standing("plays_per_blind", "Plays at the start of a blind.", fixed=True, least=1, most=100),
+    _standing("draws_per_blind", "Draws at the start of a blind.", fixed=True, most=100),
+    _standing("discards_per_blind", "Discards at the start of a blind.", fixed=True, most=100),
+    _standing("suggests_per_blind", "Suggestions at the start of a blind.", fixed=True, most=100),
+    _standing("relic_slots", "How many relics there is room for.", fixed=True, most=100),
+    _standing("item_slots", "How many consumables there is room for.", fixed=True, most=100),
+    _standing("own_slot", "Room that the bearer brings on its shelf.", fixed=True, most=9),
+    _standing("board_size", "How many melds the table holds.", fixed=True, least=1, most=100),
     _standing("target_factor", "What the ante's base is multiplied by in this blind.", whole=False),
-    _standing("target_ante", "The ante from which targets are counted.", fixed=True),
+    _standing("target_ante", "The ante from which targets are counted.", fixed=True, most=9),
     _standing("interest_cap", "The most that interest can pay."),
     _standing("start_money", "Money at the start of a run."),
     _standing("draft_purse", "The purse of the draft."),
-    _standing("shop_relics", "Relics that a shop shows."),
-    _standing("shop_tiles", "Single tiles that a shop shows."),
+    _standing("shop_relics", "Relics that a shop shows.", most=9),
+    _standing("shop_tiles", "Single tiles that a shop shows.", most=9),
     _standing("reroll_price", "What the first reroll of a shop costs."),
     _standing("reroll_step", "How much dearer each reroll gets."),
-    _standing("free_rerolls", "Rerolls of a shop that cost nothing."),
-    _standing("boss_redraws", "How often an ante's boss may be drawn anew."),
+    _standing("free_rerolls", "Rerolls of a shop that cost nothing.", most=100),
+    _standing("boss_redraws", "How often an ante's boss may be drawn anew.", most=100),
     _standing("boss_redraw_price", "What drawing another boss costs."),
     _standing("sale_bonus", "What selling a relic pays on top."),
-    _standing("pack_spirits", "Spirits that every pack shows on top."),
+    _standing("pack_spirits", "Spirits that every pack shows on top.", most=9),
     _standing("finish_odds", "How much likelier tiles in packs carry a finish.", whole=False),
     _standing("price", "The price of what is offered.", of="offer"),
     _standing("shop_weight", "How often a type of consumable is offered.", of="offer", whole=False),
@@ -107,12 +127,16 @@ WORDS: tuple[Word, ...] = (
     ),
     # values of a score
     _scored("tile_chips", "What a tile pays for its number and bonus.", "tile"),
-    _scored("triggers", "How often a tile triggers beyond once.", "tile", whole=True),
+    _scored("triggers", "How often a tile triggers beyond once.", "tile", whole=True, most=100),
     _scored(
-        "held_triggers", "How often a held tile's effects act beyond once.", "tile", whole=True
+        "held_triggers",
+        "How often a held tile's effects act beyond once.",
+        "tile",
+        whole=True,
+        most=100,
     ),
     _scored("group_chips", "All Chips that a group scored.", "group"),
     _scored("group_mult", "The Mult of a group's shape.", "group"),
-    _scored("scorings", "How often a group scores beyond once.", "group", whole=True),
+    _scored("scorings", "How often a group scores beyond once.", "group", whole=True, most=100),
     _scored("boss_factor", "What the whole score is multiplied by at the end."),
 )

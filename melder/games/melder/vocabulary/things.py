@@ -27,89 +27,114 @@ SELECTORS = (
 )
 
 
+Find = Callable[[Any], Sequence[Any]]
+
+
 def _zone(
-    kind: str,
     name: str,
     meaning: str,
-    find: Callable[[Any], Sequence[Any]],
     needs: frozenset[str] = frozenset(),
+    governs: frozenset[str] = frozenset(),
+    **places: Find,
 ) -> Word:
+    """A zone of some kinds of things, with where each kind is found."""
     return Word(
         role=Role.ZONE,
-        kind=kind,
+        kind=" ".join(places),
         name=name,
         meaning=meaning,
         needs=needs,
-        build=lambda _node, _b: find,
+        governs=governs,
+        build=lambda _node, _b: places.__getitem__,
     )
+
+
+def _it(ctx: Any) -> Sequence[Any]:
+    return (ctx.it,)
 
 
 ZONES = (
     _zone(
-        "tile",
         "triggered",
         "Tiles of scored groups, once for every trigger.",
-        lambda ctx: ctx.triggered,
         SCORE,
+        tile=lambda ctx: ctx.triggered,
     ),
-    _zone("tile", "scored", "Tiles of scored groups, each once.", lambda ctx: ctx.scored, SCORE),
     _zone(
-        "tile",
+        "scored",
+        "Groups that score, in scoring order; their tiles, each once.",
+        SCORE,
+        tile=lambda ctx: ctx.scored,
+        group=lambda ctx: ctx.groups,
+    ),
+    _zone(
         "struck",
         "Tiles of which a chance came true, once for every such trigger.",
-        lambda ctx: ctx.struck,
         SCORE,
+        tile=lambda ctx: ctx.struck,
     ),
-    _zone("tile", "hand", "Tiles in hand.", lambda ctx: ctx.hand),
-    _zone("tile", "bag", "Tiles in the bag.", lambda ctx: ctx.bag),
-    _zone("tile", "table", "Tiles on the table.", lambda ctx: ctx.on_table()),
+    _zone("hand", "Tiles in hand.", tile=lambda ctx: ctx.hand),
+    _zone("bag", "Tiles in the bag.", tile=lambda ctx: ctx.bag),
     _zone(
-        "tile",
+        "table",
+        "Melds on the table, those placed this play included; their tiles.",
+        tile=lambda ctx: ctx.on_table(),
+        meld=lambda ctx: ctx.table.melds,
+    ),
+    _zone(
         "at_hand",
         "The hand while a blind is played, else the bag.",
-        lambda ctx: ctx.at_hand(),
+        tile=lambda ctx: ctx.at_hand(),
     ),
     _zone(
-        "tile", "chosen", "The tiles that were chosen.", lambda ctx: ctx.chosen, frozenset({"asks"})
+        "chosen",
+        "The tiles that were chosen.",
+        frozenset({"asks"}),
+        tile=lambda ctx: ctx.chosen,
     ),
     _zone(
-        "tile",
-        "it",
-        "The tile it happens to, or the tiles of that group or meld.",
-        lambda ctx: ctx.tiles_of_it(),
-        frozenset({"subject"}),
-    ),
-    _zone("group", "scored", "Groups that score, in scoring order.", lambda ctx: ctx.groups, SCORE),
-    _zone("group", "it", "The group it happens to.", lambda ctx: (ctx.it,), frozenset({"subject"})),
-    _zone(
-        "meld", "table", "Every meld, those placed this play included.", lambda ctx: ctx.table.melds
-    ),
-    _zone(
-        "meld",
         "untouched",
         "Melds that nobody touched since the last score.",
-        lambda ctx: ctx.untouched(),
+        meld=lambda ctx: ctx.untouched(),
     ),
-    _zone("relic", "it", "The relic it happens to.", lambda ctx: (ctx.it,), frozenset({"subject"})),
-    _zone("perk", "required", "The perk that this one needs.", lambda ctx: ctx.perk_required()),
-    _zone("meld", "it", "The meld it happens to.", lambda ctx: (ctx.it,), frozenset({"subject"})),
-    _zone("relic", "owned", "Relics that are owned.", lambda ctx: ctx.relics),
-    _zone("relic", "others", "Other relics that are owned.", lambda ctx: ctx.other_relics()),
-    _zone("relic", "self", "This relic.", lambda ctx: (ctx.me,)),
     _zone(
-        "relic",
-        "right_of_self",
-        "The relic to the right of this one.",
-        lambda ctx: ctx.right_of_me(),
+        "it",
+        "What it happens to; as tiles, those of that group or meld.",
+        frozenset({"subject"}),
+        tile=lambda ctx: ctx.tiles_of_it(),
+        group=_it,
+        meld=_it,
+        relic=_it,
+        consumable=_it,
     ),
-    _zone("consumable", "bar", "Consumables in the item bar.", lambda ctx: ctx.items),
     _zone(
-        "perk",
-        "before_self",
-        "The perk bought last before this one.",
-        lambda ctx: ctx.perk_before_me(),
+        "owned",
+        "What the player owns, in its order.",
+        governs=frozenset({"relic off", "relic bane off", "relic again"}),
+        relic=lambda ctx: ctx.relics,
+        consumable=lambda ctx: ctx.items,
+        perk=lambda ctx: ctx.perks,
     ),
-    _zone("boss", "current", "The boss of this blind.", lambda ctx: ctx.bosses()),
+    _zone("self", "This relic.", relic=lambda ctx: (ctx.me,)),
+    _zone(
+        "neighbour",
+        "The one beside this: the relic to its right, the perk bought before it.",
+        governs=frozenset({"relic act", "relic bane off", "perk act"}),
+        relic=lambda ctx: ctx.relic_beside_me(),
+        perk=lambda ctx: ctx.perk_beside_me(),
+    ),
+    _zone(
+        "required",
+        "The perk that this one needs.",
+        governs=frozenset({"perk off"}),
+        perk=lambda ctx: ctx.perk_required(),
+    ),
+    _zone(
+        "current",
+        "The boss of this blind.",
+        governs=frozenset({"boss off"}),
+        boss=lambda ctx: ctx.bosses(),
+    ),
 )
 
 
@@ -120,6 +145,7 @@ def _filter(
     type_: Any,
     build: Callable[[Node, Builder], Filter],
     needs: frozenset[str] = frozenset(),
+    measure: Callable[[Any, Any], Any] | None = None,
 ) -> Word:
     return Word(
         role=Role.FILTER,
@@ -128,6 +154,8 @@ def _filter(
         meaning=meaning,
         params=(Param(name, type_, required=True, main=True),),
         needs=needs,
+        measure=measure,
+        whole=isinstance(type_, Numbers) and not type_.exact,
         build=build,
     )
 
@@ -161,12 +189,9 @@ def _mark(name: str) -> Callable[[Node, Builder], Filter]:
     return build
 
 
-def _yes(name: str) -> Callable[[Node, Builder], Filter]:
-    def build(node: Node, b: Builder) -> Filter:
-        wanted = b.literal(node.args[name])
-        return lambda thing, _ctx: getattr(thing, name) is wanted
-
-    return build
+def _wild(node: Node, b: Builder) -> Filter:
+    wanted = b.literal(node.args["wild"])
+    return lambda tile, _ctx: tile.wild is wanted
 
 
 def _span(name: str) -> Callable[[Node, Builder], Filter]:
@@ -175,6 +200,11 @@ def _span(name: str) -> Callable[[Node, Builder], Filter]:
         return lambda thing, _ctx: test(getattr(thing, name))
 
     return build
+
+
+def _chips(node: Node, _b: Builder) -> Filter:
+    test = holds(node.args["chips"])
+    return lambda group, ctx: test(ctx.chips_of(group))
 
 
 def _place_of_tile(node: Node, _b: Builder) -> Filter:
@@ -219,13 +249,13 @@ def _colours(node: Node, _b: Builder) -> Filter:
     return keep
 
 
-def _untouched(node: Node, b: Builder) -> Filter:
-    wanted = b.literal(node.args["untouched"])
-    return lambda meld, ctx: ctx.is_untouched(meld) is wanted
-
-
 def _edition(node: Node, b: Builder) -> Filter:
-    return lambda relic, _ctx: relic.edition is None
+    arg = node.args["edition"]
+    if isinstance(arg, Literal) and arg.type == "choice":
+        wanted = arg.value == "any"
+        return lambda thing, _ctx: (thing.edition is not None) is wanted
+    among = frozenset(b.literal(arg))
+    return lambda thing, _ctx: thing.edition is not None and thing.edition.index in among
 
 
 def _moved(node: Node, b: Builder) -> Filter:
@@ -233,21 +263,17 @@ def _moved(node: Node, b: Builder) -> Filter:
     return lambda relic, ctx: ctx.has_moved(relic) is wanted
 
 
-def _not(kind: str) -> Word:
-    def build(node: Node, b: Builder) -> Filter:
-        test = b.filter(node.args["not"])
-        assert test is not None
-        return lambda thing, ctx: not test(thing, ctx)
-
-    return _filter(kind, "not", "Does not pass these filters.", Filters(kind), build)
-
-
 RARITIES = ("common", "uncommon", "rare", "mythic", "legendary")
 TYPES = ("cut", "rune", "scroll", "spirit", "die")
 
 FILTERS = (
     _filter(
-        "tile", "number", "Its number. Wilds and geodes have none.", Numbers(1, HIGHEST), _number
+        "tile",
+        "number",
+        "Its number. Wilds and geodes have none.",
+        Numbers(1, HIGHEST),
+        _number,
+        measure=lambda tile, _ctx: tile.number or None,
     ),
     _filter(
         "tile", "colour", "Its colour; a tile that is every colour passes any.", Colours(), _colour
@@ -262,8 +288,7 @@ FILTERS = (
         Marks("enchantment"),
         _mark("enchantment"),
     ),
-    _filter("tile", "wild", "Whether it is a wild tile.", YesNo(), _yes("wild")),
-    _filter("tile", "capstone", "Whether it is a Capstone.", YesNo(), _yes("capstone")),
+    _filter("tile", "wild", "Whether it is a wild tile.", YesNo(), _wild),
     _filter("tile", "place", "Its place in its group.", Choice(("first",)), _place_of_tile, SCORE),
     _filter(
         "tile",
@@ -274,7 +299,23 @@ FILTERS = (
         SCORE,
     ),
     _filter("group", "shape", "Its shape.", Several(Choice(("set", "run"))), _text("shape")),
-    _filter("group", "size", "How many tiles it has.", Numbers(3, 14), _span("size")),
+    _filter(
+        "group",
+        "size",
+        "How many tiles it has.",
+        Numbers(3, 14),
+        _span("size"),
+        measure=lambda group, _ctx: group.size,
+    ),
+    _filter(
+        "group",
+        "chips",
+        "The Chips that it scored.",
+        Numbers(exact=True),
+        _chips,
+        SCORE,
+        measure=lambda group, ctx: ctx.chips_of(group),
+    ),
     _filter(
         "group",
         "contains",
@@ -294,10 +335,15 @@ FILTERS = (
         "How many scoring plays it has survived untouched.",
         Numbers(0, 1000),
         _span("age"),
+        measure=lambda meld, _ctx: meld.age,
     ),
-    _filter("meld", "tally", "Its count.", Numbers(0, 1000), _span("tally")),
     _filter(
-        "meld", "untouched", "Whether nobody touched it since the last score.", YesNo(), _untouched
+        "meld",
+        "tally",
+        "Its count.",
+        Numbers(0, 1000),
+        _span("tally"),
+        measure=lambda meld, _ctx: meld.tally,
     ),
     _filter("relic", "rarity", "Its rarity.", Several(Choice(RARITIES)), _text("rarity")),
     _filter(
@@ -307,8 +353,13 @@ FILTERS = (
         YesNo(),
         _moved,
     ),
-    _filter("relic", "edition", "Whether it bears an edition.", Choice(("none",)), _edition),
-    _filter("consumable", "type", "Its type.", Several(Choice(TYPES)), _text("type")),
+    _filter(
+        "relic consumable",
+        "edition",
+        "Its edition: `any`, `none` or which.",
+        Marks("edition"),
+        _edition,
+    ),
     _filter(
         "offer",
         "sells",
@@ -317,45 +368,13 @@ FILTERS = (
         _text("sells"),
     ),
     _filter(
-        "offer",
+        "consumable offer",
         "type",
-        "The type of a consumable that is offered.",
+        "The type of a consumable, also of one that is offered.",
         Several(Choice(TYPES)),
         _text("type"),
     ),
-    *(_not(kind) for kind in ("tile", "group", "meld", "relic", "consumable")),
 )
 
 
-def _attribute(
-    name: str, kinds: str, meaning: str, read: Callable[[Any, Any], Any], *, whole: bool = True
-) -> Word:
-    return Word(
-        role=Role.ATTRIBUTE,
-        name=name,
-        kind=kinds,
-        meaning=meaning,
-        reads=frozenset({"whole"}) if whole else frozenset(),
-        build=lambda _node, _b: read,
-    )
-
-
-ATTRIBUTES = (
-    _attribute(
-        "number",
-        "tile",
-        "The number of a tile; wilds and geodes have none.",
-        lambda tile, _ctx: tile.number or None,
-    ),
-    _attribute("size", "group", "How many tiles a group has.", lambda group, _ctx: group.size),
-    _attribute(
-        "chips",
-        "group",
-        "The Chips that a group scored.",
-        lambda group, ctx: ctx.chips_of(group),
-        whole=False,
-    ),
-    _attribute("tally", "meld", "The count of a meld.", lambda meld, _ctx: meld.tally),
-)
-
-WORDS = (*SELECTORS, *ZONES, *FILTERS, *ATTRIBUTES)
+WORDS = (*SELECTORS, *ZONES, *FILTERS)

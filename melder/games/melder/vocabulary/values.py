@@ -12,12 +12,11 @@ from melder.effects.compile import Builder, Condition, holds
 from melder.effects.core.values import readable, reader
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Literal, Node, Path
-from melder.effects.types import Choice, Name, Numbers, Schema, Select, StateKey, Type
-from melder.effects.words import Param, Role, Word
+from melder.effects.types import Choice, Name, Numbers, Schema, Select, StateKey
+from melder.effects.words import Param, Role, Type, Word
 from melder.games.melder.vocabulary.colours import Colours, mask
 
 SCORE = frozenset({"score"})
-WHOLE = frozenset({"whole"})
 
 
 def _flag(name: str, meaning: str, read: Callable[[Any], bool], needs: frozenset[str]) -> Word:
@@ -152,7 +151,7 @@ WORDS: tuple[Word, ...] = (
             Param("colours", Select(("tile",)), required=True, main=True),
             Param("unlike", Select(("tile",)), "colours that do not count"),
         ),
-        reads=WHOLE,
+        whole=True,
         build=_colours,
     ),
 )

@@ -3,70 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from melder.effects.compile import Act, Builder
 from melder.effects.parse import Parser
-from melder.effects.tree import Arg, Literal, Node, Path
-from melder.effects.types import Choice, Exact, Ref, Schema, Select, Several, Type, Whole, YesNo
-from melder.effects.words import Action, Param, Role, Word
+from melder.effects.tree import Many, Node
+from melder.effects.types import Choice, Exact, Name, Ref, Select, Whole, YesNo
+from melder.effects.words import Action, Param, Role, Type, Word
 from melder.games.melder.vocabulary.things import RARITIES, TYPES
 
 ASKS = frozenset({"asks"})
-DESTROYS = frozenset({"tile_destroyed"})
-
-
-@dataclass(frozen=True)
-class OneOf(Type):
-    """An id of a kind, or `random`."""
-
-    kind: str
-
-    @property
-    def title(self) -> str:  # type: ignore[override]
-        return f"`random` or a {self.kind}"
-
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
-        if raw == "random":
-            return Literal("choice", raw, path)
-        return Ref(self.kind).parse(raw, p, path)
-
-    def schema(self) -> Schema:
-        return Ref(self.kind).schema()
-
-
-def _one_of(node: Node, name: str, b: Builder) -> Any:
-    """The game's own index, or None for a random one."""
-    arg = node.args[name]
-    assert isinstance(arg, Literal)
-    return None if arg.type == "choice" else b.literal(arg)
-
-
-def _apply(node: Node, b: Builder) -> Act:
-    finish, never = _one_of(node, "apply", b), frozenset(b.literal(node.get("never"), ()))
-    to = b.select(node.args["to"])
-    return lambda ctx, _n: ctx.apply_finish(ctx.wanted(to(ctx)), finish, never)
-
-
-def _enchant(node: Node, b: Builder) -> Act:
-    enchantment, to = _one_of(node, "enchant", b), b.select(node.args["to"])
-    return lambda ctx, _n: ctx.apply_enchantment(ctx.wanted(to(ctx)), enchantment)
-
-
-def _edition(node: Node, b: Builder) -> Act:
-    among, to = b.literal(node.args["edition"]), b.select(node.args["to"])
-    return lambda ctx, _n: ctx.apply_edition(ctx.wanted(to(ctx)), among)
-
-
-def _bonus(node: Node, b: Builder) -> Act:
-    chips, to = b.literal(node.args["bonus"]), b.select(node.args["to"])
-    return lambda ctx, n: ctx.add_bonus(to(ctx), chips * n)
-
-
-def _strip(node: Node, b: Builder) -> Act:
-    of = b.select(node.args["strip"])
-    return lambda ctx, _n: ctx.strip_finish(of(ctx))
+BLIND = frozenset({"blind"})
 
 
 def _destroy(node: Node, b: Builder) -> Act:
@@ -78,39 +25,78 @@ def _destroy(node: Node, b: Builder) -> Act:
     return lambda ctx, _n: ctx.destroy_relics(what(ctx))
 
 
-def _scatter(node: Node, b: Builder) -> Act:
-    what = b.select(node.args["scatter"])
-    return lambda ctx, _n: ctx.scatter(what(ctx))
-
-
-def _duplicate(node: Node, b: Builder) -> Act:
-    what, count = b.select(node.args["duplicate"]), b.literal(node.get("count"), 1)
-    return lambda ctx, _n: ctx.duplicate(ctx.wanted(what(ctx)), count)
-
-
 def _copy(node: Node, b: Builder) -> Act:
-    what, edition = b.select(node.args["copy"]), b.literal(node.get("edition"))
-    return lambda ctx, _n: ctx.copy_things(what(ctx), edition)
+    arg = node.args["copy"]
+    assert isinstance(arg, Node)
+    what, count = b.select(arg), b.literal(node.get("count"), 1)
+    if arg.word.kind == "tile":
+        return lambda ctx, _n: ctx.duplicate(ctx.wanted(what(ctx)), count)
+    edition = b.literal(node.get("edition"))
+    return lambda ctx, _n: ctx.copy_things(ctx.wanted(what(ctx)), count, edition)
 
 
-def _renumber(node: Node, b: Builder) -> Act:
-    what = b.select(node.args["renumber"])
-    by, away = b.literal(node.get("by")), b.literal(node.get("from"))
-    if by is not None:
-        return lambda ctx, _n: ctx.renumber(ctx.wanted(what(ctx)), lambda number: number + by)
-    if away is not None:
-        return lambda ctx, _n: ctx.renumber(ctx.wanted(what(ctx)), lambda number: away - number)
-    return lambda ctx, _n: ctx.renumber_alike(ctx.wanted(what(ctx)))
+def _borne(node: Node, p: Parser) -> None:
+    """Tiles bear no edition."""
+    what = node.args["copy"]
+    if isinstance(what, Node) and what.word.kind == "tile" and "edition" in node.args:
+        p.report("E404", "a tile has no `edition`", node.args["edition"].path)
 
 
-def _swap(node: Node, b: Builder) -> Act:
-    what = b.select(node.args["swap_numbers"])
-    return lambda ctx, _n: ctx.swap_numbers(ctx.wanted(what(ctx)))
+def _move(node: Node, b: Builder) -> Act:
+    arg, to = node.args["move"], node.args["to"]
+    assert isinstance(arg, Node)
+    assert isinstance(to, Node)
+    what = b.select(arg)
+    if arg.word.kind == "meld":
+        return lambda ctx, _n: ctx.scatter(what(ctx))
+    drawn = to.word.name == "hand"
+
+    def move(ctx: Any, n: int) -> None:
+        for _ in range(n):
+            tiles = what(ctx)
+            if not tiles:
+                return
+            if drawn:
+                ctx.draw_these(tiles)
+            else:
+                ctx.put_back(tiles)
+
+    return move
 
 
-def _recolour(node: Node, b: Builder) -> Act:
-    what = b.select(node.args["recolour"])
-    return lambda ctx, _n: ctx.recolour(ctx.wanted(what(ctx)))
+def _way(node: Node, p: Parser) -> None:
+    """Tiles go between the hand and the bag; melds return to the bag."""
+    what, to = node.args["move"], node.args["to"]
+    assert isinstance(what, Node)
+    assert isinstance(to, Node)
+    if to.word.name not in _WAYS:
+        p.report("E404", "tiles can be moved to the `hand` or to the `bag`", to.path)
+        return
+    zones = what.args[what.word.name]
+    assert isinstance(zones, Many)
+    found = {zone.word.name for zone in zones if isinstance(zone, Node)}
+    wanted = _WAYS[to.word.name]
+    if what.word.kind == "meld":
+        if to.word.name != "bag":
+            p.report("E404", "melds can only be moved to the `bag`", to.path)
+    elif found != {wanted}:
+        p.report("E404", f"only tiles of the `{wanted}` can be moved there", what.path)
+
+
+_WAYS = {"hand": "bag", "bag": "hand"}
+"""Where tiles can be moved, and from where."""
+
+
+def _draws(node: Node) -> frozenset[str]:
+    to = node.args["to"]
+    drawn = isinstance(to, Node) and to.word.name == "hand"
+    return frozenset({"tile_drawn"}) if drawn else frozenset()
+
+
+def _destroys(node: Node) -> frozenset[str]:
+    what = node.args["destroy"]
+    tiles = isinstance(what, Node) and what.word.kind == "tile"
+    return frozenset({"tile_destroyed"}) if tiles else frozenset()
 
 
 def _split(node: Node, b: Builder) -> Act:
@@ -154,31 +140,18 @@ def _act(
     )
 
 
-_TO_TILES = Param("to", Select(("tile",)), "which tiles", required=True)
-
 WORDS: tuple[Word, ...] = (
-    _act("apply", "Tiles get a finish; a random one is drawn once for all of them.", _apply,
-         OneOf("finish"), _TO_TILES,
-         Param("never", Several(Ref("finish")), "finishes that are not drawn")),
-    _act("enchant", "Tiles get an enchantment.", _enchant, OneOf("enchantment"), _TO_TILES),
-    _act("edition", "A relic gets one of these editions.", _edition, Several(Ref("edition")),
-         Param("to", Select(("relic",)), "which relic", required=True)),
-    _act("bonus", "Tiles gain Chips for good.", _bonus, Whole(1, 100), _TO_TILES, repeats=2,
-        copies=False),
-    _act("strip", "Tiles lose their finish.", _strip, Select(("tile",)), copies=False),
     _act("destroy", "Tiles or relics leave the game.", _destroy, Select(("tile", "relic")),
-         copies=False, causes=DESTROYS),
-    _act("scatter", "Melds break up; their tiles return to the bag.", _scatter, Select(("meld",))),
-    _act("duplicate", "Copies of tiles come to the hand.", _duplicate, Select(("tile",)),
-         Param("count", Whole(1, 9), "copies of each")),
-    _act("copy", "A copy of relics or consumables.", _copy, Select(("relic", "consumable")),
-         Param("edition", Ref("edition"), "which the copy bears")),
-    _act("renumber", "Tiles change their number; without more, all to one random number.",
-         _renumber, Select(("tile",)),
-         Param("by", Whole(-12, 12), "so much more or less, within 1 to 13"),
-         Param("from", Whole(14, 14), "this less the number")),
-    _act("swap_numbers", "Two tiles swap their numbers.", _swap, Select(("tile",))),
-    _act("recolour", "Tiles get one random colour.", _recolour, Select(("tile",))),
+         copies=False, causes=_destroys),
+    _act("move", "Tiles change their place, melds break up into the bag.", _move,
+         Select(("tile", "meld")),
+         Param("to", Name(Role.ZONE, "tile"), "`hand` or `bag`", required=True),
+         needs=BLIND, causes=_draws, check=_way),
+    _act("copy", "Copies of things; those of tiles come to the hand.", _copy,
+         Select(("tile", "relic", "consumable")),
+         Param("count", Whole(1, 9), "copies of each"),
+         Param("edition", Ref("edition"), "which the copies bear"),
+         check=_borne),
     _act("split", "A tile becomes two that add up to it, as was asked.", _split,
          Select(("tile",)), needs=ASKS),
     _act("fuse", "Two tiles become one worth their sum.", _fuse, Select(("tile",)), needs=ASKS),
@@ -196,11 +169,12 @@ WORDS: tuple[Word, ...] = (
 
 def _asked_tiles(node: Node, b: Builder) -> Any:
     return {
-        "from": b.select(node.args["choose"]),
+        "out_of": b.select(node.args["choose"]),
         "count": b.literal(node.get("count"), 1),
-        "alike": b.literal(node.get("alike")),
-        "total": node.get("total"),
+        "alike": "alike" in node.args,
+        "total": b.literal(node.get("total")),
         "or_colour": b.literal(node.get("or_colour"), False),
+        "divide": b.literal(node.get("divide"), False),
     }
 
 
@@ -215,14 +189,8 @@ QUESTIONS: tuple[Word, ...] = (
             Param("alike", Choice(("colour",)), "what they must share, in one place"),
             Param("total", Exact(), "the most that their numbers may add up to"),
             Param("or_colour", YesNo(), "naming a colour will do"),
+            Param("divide", YesNo(), "and two numbers that add up to the tile's"),
         ),
         build=_asked_tiles,
-    ),
-    Word(
-        role=Role.QUESTION,
-        name="divide",
-        meaning="Two numbers that add up to the chosen tile's.",
-        params=(Param("divide", Select(("tile",)), required=True, main=True),),
-        build=lambda _node, _b: {"divide": True},
     ),
 )

@@ -89,3 +89,8 @@ def with_money(run: Run, money: int) -> Run:
 
 def relic_ids(state: State) -> list[str]:
     return [relic.item.id for relic in state.roster.relics]
+
+
+def numbered(word: str, n: int) -> str:
+    """The n-th seed that begins with a word; seeds have no 0."""
+    return f"{word}{n}".replace("0", "Z")

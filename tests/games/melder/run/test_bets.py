@@ -23,7 +23,7 @@ def offers(**doc: object) -> list[str]:
     return [bet.id for bet in state.course.offers]
 
 
-SEEDS = [f"BET{n:05}" for n in range(11111, 11151)]
+SEEDS = [f"BET{n}".replace("0", "Z") for n in range(11111, 11151)]
 
 
 def test_three_different_offers() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from melder.games.melder.run import stock
 from melder.games.melder.run.shop import reroll_price
+from melder.games.melder.scenario import ScenarioError
 from melder.games.melder.tiles import Tile
 from melder.games.melder.turn import Run
 from melder.games.streams import Stream
@@ -18,6 +19,7 @@ from tests.games.melder.run.pack import (
     counter,
     do,
     fresh,
+    numbered,
     refused,
     rules,
     situation,
@@ -122,7 +124,7 @@ class TestStock:
 
     def test_nothing_of_a_shop_is_there_twice(self) -> None:
         for n in range(11, 60):
-            found = shown(situation(phase="shop", deck="emerald", seed=f"ABCDEF{n}"))
+            found = shown(situation(phase="shop", deck="emerald", seed=numbered("ABCDEF", n)))
             for shelf in ("relics", "items", "perks"):
                 assert len(set(found[shelf])) == len(found[shelf])
 
@@ -311,9 +313,13 @@ class TestR61:
         assert sizes(run)["items"] == 1
         assert sizes(do(run, "reroll"))["items"] == 2
 
+    def test_no_scenario_asks_for_a_price_without_an_end(self) -> None:
+        with pytest.raises(ScenarioError, match="at most 1,000"):
+            situation(phase="shop", shop={"reroll": 10**9})
+
     def test_an_owned_relic_is_redrawn_in_its_own_place(self) -> None:
         for n in range(11, 40):
-            seed = f"SHOPSH{n}"
+            seed = numbered("SHELVE", n)
             first, second = shown(situation(phase="shop", seed=seed))["relics"]
             other = shown(situation(phase="shop", seed=seed, relics=[first]))["relics"]
             assert first not in other
@@ -363,7 +369,9 @@ class TestR62:
             return {
                 perk
                 for n in range(111, 300)
-                for perk in shown(situation(phase="shop", seed=f"PERKS{n}", **doc))["perks"]
+                for perk in shown(situation(phase="shop", seed=numbered("PERKS", n), **doc))[
+                    "perks"
+                ]
             }
 
         tiers = {perk.id: perk.data["tier"] for perk in rules().items["perk"].values()}
@@ -374,7 +382,7 @@ class TestR62:
 class TestR63:
     def seen(self, **doc: object) -> bool:
         return any(
-            "blank" in shown(situation(phase="shop", seed=f"BLANK{n}", **doc))["perks"]
+            "blank" in shown(situation(phase="shop", seed=numbered("BLANK", n), **doc))["perks"]
             for n in range(111, 250)
         )
 

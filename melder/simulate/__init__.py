@@ -1,0 +1,1 @@
+"""Many games played by bots, and what can be learned from them."""

@@ -1,0 +1,94 @@
+"""Bots play from views, repeatably, and as well as they are meant to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from melder.bots import registry
+from melder.bots.bot import NoMove
+from melder.bots.chance import READ, Random
+from melder.content.library import resolved
+from melder.games.melder.game import MelderGame
+from melder.games.melder.turn import Run
+from melder.games.streams import Stream
+from melder.simulate.game import play
+
+NAMES = ("random", "casual", "steady", "sharp")
+
+
+@pytest.fixture(scope="module")
+def game() -> MelderGame:
+    return MelderGame.of(resolved())
+
+
+def test_which_bots_there_are() -> None:
+    assert registry.names("melder") == NAMES
+    assert registry.names("unheard-of") == ("random",)
+
+
+def test_an_unknown_bot_is_refused_in_a_sentence(game: MelderGame) -> None:
+    with pytest.raises(KeyError, match="no bot of melder is called 'deep': random, casual"):
+        registry.get(game, "deep")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_bot_sees_more_than_its_view(game: MelderGame, name: str) -> None:
+    """The same choices are made where all that is hidden is different."""
+    run = game.new("ABCD2345", {})
+    bot, other = (registry.get(game, name, "X") for _ in range(2))
+    for _ in range(25):
+        if game.is_over(run):
+            break
+        twisted = _twisted(run)
+        choice = bot.choose(game.view(run, 0), game.actions(run, 0))
+        view = {**game.view(twisted, 0), "seed": "ZZZZ9999"}
+        assert other.choose(view, game.actions(twisted, 0)) == choice
+        run, _ = game.act(run, 0, choice)
+
+
+def _twisted(run: Run) -> Run:
+    """The same to look at: another order of the bag, other streams."""
+    now = run.state
+    streams = tuple((name, position ^ 0x5A5A) for name, position in now.streams)
+    return replace(run, state=now.but(bag=now.bag[::-1], streams=streams, seed=now.seed[::-1]))
+
+
+def test_another_seed_is_another_random_player(game: MelderGame) -> None:
+    run = game.new("ABCD2345", {})
+    run, _ = game.act(run, 0, {"next": {}})
+    choices = {
+        str(registry.get(game, "random", str(seed)).choose({}, game.actions(run, 0)))
+        for seed in range(12)
+    }
+    assert len(choices) > 4
+
+
+def test_random_reads_no_further_than_it_must() -> None:
+    listed = ({"go": {"to": number}} for number in range(10 * READ))
+    Random(Stream(1)).choose({}, listed)
+    assert next(listed) == {"go": {"to": READ}}
+
+
+def test_nothing_to_choose_from(game: MelderGame) -> None:
+    with pytest.raises(NoMove, match="no legal action"):
+        Random(Stream(1)).choose({}, ())
+    with pytest.raises(NoMove, match="over"):
+        registry.get(game, "casual").choose({"phase": "lost"}, ())
+
+
+def reached(game: MelderGame, name: str, games: int) -> int:
+    """All antes that a bot reaches in the same few games."""
+    return sum(play(game, name, "LADDER", index, {}).result["ante"] for index in range(games))
+
+
+def test_whoever_looks_gets_further_than_chance(game: MelderGame) -> None:
+    assert reached(game, "random", 4) < reached(game, "casual", 4)
+
+
+@pytest.mark.soak
+def test_each_bot_gets_further_than_the_one_before(game: MelderGame) -> None:
+    found = [reached(game, name, 60) for name in NAMES]
+    assert all(weaker < stronger for weaker, stronger in pairwise(found)), found

@@ -1,0 +1,48 @@
+"""The page on playing from Python: its code runs as it stands there."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from melder.games.streams import Stream
+from melder.rpc.protocol import answer
+from melder.rpc.service import Service
+from tests.site_src.pages import DEVELOP, blocks
+
+PAGE = DEVELOP / "api.md"
+
+
+def _no_bots(*_: object) -> None:
+    raise KeyError("none")
+
+
+def test_the_code_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {}
+    code = blocks(PAGE, "python")
+    assert len(code) >= 6
+    for block in code:
+        exec(compile(block, str(PAGE), "exec"), names)
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) == 3
+    assert len(printed[0].split()) == 14
+    assert re.fullmatch(r"hand - .+\.", printed[1]) or re.fullmatch(r"group - .+\.", printed[1])
+    assert re.fullmatch(r"[1-9] \d+ lost", printed[2])
+
+
+def test_the_messages_of_the_page_are_answered() -> None:
+    methods = Service(Stream(1).below, _no_bots).methods  # type: ignore[arg-type]
+    (messages,) = blocks(PAGE, "json")
+    for line in messages.splitlines():
+        assert "result" in json.loads(answer(methods, line) or "")
+
+
+def test_the_page_lists_every_method() -> None:
+    methods = Service(Stream(1).below, _no_bots).methods  # type: ignore[arg-type]
+    listed = dict(re.findall(r"^\| `(\w+)` \| ([^|]*) \|", PAGE.read_text("utf-8"), re.MULTILINE))
+    assert listed.keys() == methods.keys()
+    for name, method in methods.items():
+        named = re.findall(r"`(\w+)`(\??)", listed[name])
+        assert {one for one, _ in named} == {*method.required, *method.optional}

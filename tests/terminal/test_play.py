@@ -1,0 +1,127 @@
+"""``melder play`` as a command: on a pipe, with saves, a profile, and codes to end with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from melder.cli import app
+
+SEED = ["--seed", "SHYP771B"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MELDER_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def play(lines: str, *options: str) -> Result:
+    return CliRunner().invoke(app, ["play", *options], input=lines)
+
+
+def test_a_script_is_played_and_saved_at_its_end() -> None:
+    done = play("next\np K5 B5 R5\n", *SEED)
+    assert done.exit_code == 0
+    assert "> p K5 B5 R5\n" in done.stdout
+    assert "Saved." in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_the_game_goes_on_where_it_was_left() -> None:
+    play("next\np K5 B5 R5\n", *SEED)
+    assert "POTENTIAL 45" in play("").stdout
+
+
+def test_the_same_script_comes_out_the_same() -> None:
+    lines = "next\np K5 B5 R5\np K9 K10 K11\nscore\np K7 K8 on 2\np R11 R12 R13\nscore\n"
+    lines += "next\nnext\n"
+    first, second = play(lines, *SEED), play(lines, *SEED)
+    assert "Side bets" in first.stdout
+
+    def game(done: Result) -> list[str]:
+        # Hints are given once.
+        return [line for line in done.stdout.splitlines() if not line.startswith("Hint: ")]
+
+    assert game(first) == game(second)
+
+
+def test_a_hint_is_given_once() -> None:
+    first, second = play("next\n", *SEED), play("next\n", *SEED)
+    assert "Hint: look 1 tells" in first.stdout
+    assert "Hint: look 1 tells" not in second.stdout
+
+
+def test_a_slip_is_told_with_its_line_and_the_game_goes_on() -> None:
+    done = play("next\nplaice R7\np K5 B5 R5\n", *SEED)
+    assert done.exit_code == 0
+    assert "line 2: There is no command “plaice”. Did you mean “place”?" in done.stdout
+    assert "POTENTIAL 45" in done.stdout
+
+
+def test_strict_ends_with_1_at_a_slip() -> None:
+    done = play("next\nplaice R7\np K5 B5 R5\n", "--strict", *SEED)
+    assert done.exit_code == 1
+    assert "POTENTIAL" not in done.stdout
+
+
+def test_an_unknown_deck_seed_or_file_is_one_sentence() -> None:
+    for options in (
+        ["--deck", "paper"],
+        ["--seed", "short"],
+        ["--load", "nowhere.json"],
+        ["--deck", "painite"],
+    ):
+        done = play("", *options)
+        assert done.exit_code == 2
+        assert done.stderr.startswith("melder: ")
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_save_and_load_by_name(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    play(f"next\np K5 B5 R5\nsave {path}\npass\nundo\n", *SEED)
+    assert "POTENTIAL 45" in play("show\n", "--load", str(path)).stdout
+    assert "POTENTIAL 45" in play(f"load {path}\n", "--new").stdout
+    assert "no such file" in play("load nowhere.json\n", *SEED).stdout
+
+
+def test_a_run_that_ends_is_in_the_profile_and_no_longer_in_the_way(home: Path) -> None:
+    done = play("next\npass\npass\npass\npass\n", *SEED)
+    assert "The run is lost" in done.stdout
+    assert json.loads((home / "profile.json").read_text("utf-8"))["lost"] == 1
+    assert "Draft" in play("").stdout
+
+
+def test_a_damaged_save_is_kept_and_told_in_one_sentence(home: Path) -> None:
+    play("next\n", *SEED)
+    save = home / "saves" / "melder.json"
+    save.write_text("{", encoding="utf-8")
+    done = play("")
+    assert done.exit_code == 2
+    assert "set aside" in done.stderr
+    assert any("damaged" in path.name for path in save.parent.iterdir())
+    assert play("").exit_code == 0
+
+
+def test_the_tutorial_leaves_no_trace(home: Path) -> None:
+    done = play("buy 2\n", "--tutorial")
+    assert done.exit_code == 0
+    assert "Try: next" in done.stdout
+    assert not home.exists()
+
+
+def test_today_has_one_seed() -> None:
+    first, second = play("", "--daily"), play("", "--daily")
+    assert first.stdout.splitlines()[0] == second.stdout.splitlines()[0]
+    assert "seed" in first.stdout
+
+
+def test_a_scenario_is_written_and_checked(tmp_path: Path) -> None:
+    path = tmp_path / "position.yaml"
+    play(f"next\np K5 B5 R5\np K9 K10 K11\nscore\nscenario last {path}\n", *SEED)
+    checked = CliRunner().invoke(app, ["check", str(path)])
+    assert checked.exit_code == 0, checked.output
