@@ -14,7 +14,8 @@ from typing import Any
 from generator.data import Play, from_export
 from generator.model import Ref, Wiki
 from melder import __version__
-from melder.content.check import Checked, check
+from melder.content.check import check
+from melder.content.checked import Checked
 from melder.content.examples import GAME, unusable
 from melder.content.findings import Finding, Severity
 from melder.content.games import GAMES, RULES

@@ -6,15 +6,16 @@ YAML, schema, links, effects, examples. A stage skips only what an earlier one c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from melder.content import roots
 from melder.content.analysis import Subject, analyse
 from melder.content.changes import Changes
+from melder.content.checked import Checked
 from melder.content.consistency import consistency_findings, retired_whole
-from melder.content.directory import Directory, directory
+from melder.content.directory import directory
 from melder.content.examples import example_findings
 from melder.content.findings import (
     Code,
@@ -27,7 +28,7 @@ from melder.content.findings import (
     register,
 )
 from melder.content.games import GAMES, RULES, Game
-from melder.content.layers import Item, Key, Stack, stack
+from melder.content.layers import Item, Stack, stack
 from melder.content.links import link_findings
 from melder.content.loose import loose_pack
 from melder.content.packs import STRAY, Entry
@@ -36,7 +37,7 @@ from melder.content.schema import schema_findings
 from melder.content.shapes import schema_for, shape_of, topic_schema
 from melder.content.source import Source, shown_path
 from melder.content.texts import text_findings
-from melder.content.trees import Trees, read_trees
+from melder.content.trees import read_trees
 from melder.snapshot import Snapshot
 
 NO_TOPIC = register(
@@ -60,17 +61,6 @@ class Report:
     findings: list[Finding]
     sources: list[Source]
     resolved: Snapshot | None
-
-
-@dataclass
-class Checked:
-    """Packs after all stages but the last. `broken`: the items that cannot be used."""
-
-    built: Stack
-    ids: dict[str, Directory]
-    trees: dict[Key, Trees]
-    findings: list[Finding]
-    broken: set[Key] = field(default_factory=set)
 
 
 def validate(

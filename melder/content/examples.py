@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from melder.content.changes import Changes, examples_of, related, words
+from melder.content.checked import Checked
 from melder.content.directory import Directory, directory
 from melder.content.findings import Code, Finding, quote, register
 from melder.content.games import GAMES, RULES, Kind
@@ -18,9 +19,6 @@ from melder.content.trees import read_item
 from melder.games.melder import scenario
 from melder.games.melder.rules import Ruleset, load, with_item
 from melder.games.melder.scenario import ScenarioError
-
-if TYPE_CHECKING:
-    from melder.content.check import Checked
 
 PROVES_NOTHING = register(
     Code(

@@ -3,8 +3,8 @@
 They are the examples of content, the tests of the rules and the worked examples of the wiki.
 """
 
-from melder.games.melder.scenario.expecting import Difference
-from melder.games.melder.scenario.playing import Outcome, play
+from melder.games.melder.scenario.outcome import Difference, Outcome
+from melder.games.melder.scenario.playing import play
 from melder.games.melder.scenario.reading import ScenarioError
 
 __all__ = ["Difference", "Outcome", "ScenarioError", "play"]

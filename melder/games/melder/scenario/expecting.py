@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from melder.effects.amounts import ONE, Amount, parse_chance
 from melder.effects.words import Named, Role
@@ -16,25 +16,12 @@ from melder.games.melder.offers import offer_of, price, type_weight
 from melder.games.melder.report import plain
 from melder.games.melder.rules import Ruleset
 from melder.games.melder.scenario import reading as read
+from melder.games.melder.scenario.outcome import Difference, Outcome
 from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scoring import potential
 from melder.games.melder.state import Owned
 from melder.games.melder.tiles import Tile
 from melder.games.melder.vocabulary import MELDER
-
-if TYPE_CHECKING:
-    from melder.games.melder.scenario.playing import Outcome
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Something that is not as expected. ``path`` leads to the expectation in the document;
-    values are as JSON shows them."""
-
-    path: Path
-    key: str
-    expected: Any
-    found: Any
 
 
 def compare(rules: Ruleset, outcome: Outcome, expected: Mapping[str, Any]) -> list[Difference]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from melder.effects.words import Event, Role
@@ -22,62 +22,18 @@ from melder.games.melder.actions import (
     Use,
     parse_action,
 )
-from melder.games.melder.bench import Line, Roll
 from melder.games.melder.notation import NotationError, parse_tile
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.report import score_json
 from melder.games.melder.rules import Ruleset
 from melder.games.melder.scenario import reading as read
 from melder.games.melder.scenario.between import with_offer
-from melder.games.melder.scenario.expecting import Difference, compare
+from melder.games.melder.scenario.expecting import compare
+from melder.games.melder.scenario.outcome import Difference, Outcome
 from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scenario.script import ScriptedLuck
 from melder.games.melder.scenario.setting import set_up
-from melder.games.melder.scoring import Score
-from melder.games.melder.state import State
 from melder.games.melder.turn import Run, apply
 from melder.games.melder.vocabulary import MELDER
-
-
-@dataclass
-class Outcome:
-    """What came of a scenario.
-
-    ``score`` is the last one; ``refused`` the refusal that ended the play early, which is no
-    failure if it was expected; ``differences`` are what is not as the scenario says.
-    """
-
-    title: str
-    state: State
-    score: Score | None = None
-    refused: Refusal | None = None
-    refused_at: Path = ()
-    rolls: tuple[Roll, ...] = ()
-    differences: list[Difference] = field(default_factory=list)
-
-    @property
-    def trace(self) -> tuple[Line, ...]:
-        """The trace of the last score."""
-        return () if self.score is None else self.score.trace
-
-    def json(self) -> dict[str, Any]:
-        """The outcome in the published form."""
-        found: dict[str, Any] = {"title": self.title} if self.title else {}
-        if self.refused is not None:
-            found |= {"refused": self.refused.code, "message": self.refused.message}
-        else:
-            found |= score_json(self.score, self.state)
-        if self.differences:
-            found["differences"] = [
-                {
-                    "path": list(one.path),
-                    "key": one.key,
-                    "expected": one.expected,
-                    "found": one.found,
-                }
-                for one in self.differences
-            ]
-        return found
 
 
 def play(rules: Ruleset, doc: Mapping[str, Any], *, tracing: bool = True) -> Outcome:
