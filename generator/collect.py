@@ -18,7 +18,7 @@ from melder.content.check import Checked, check
 from melder.content.examples import GAME, unusable
 from melder.content.findings import Finding, Severity
 from melder.content.games import GAMES, RULES
-from melder.content.layers import Item, Key, stack
+from melder.content.layers import Item, Key, Stack, stack
 from melder.content.resolve import resolve
 from melder.content.roots import base_root
 from melder.content.texts import Writer
@@ -46,6 +46,7 @@ def collect(packs: Sequence[Path] = ()) -> Wiki:
     problems, others = _problems(checked, left_out)
     export = resolve(built, left_out)
     rules = load(export[GAME])
+    _drop_seeded(built, export[GAME])
     _write_texts(export[GAME], problems)
     broken = [built.items[key] for key in sorted(left_out) if key[0] == GAME]
     for item in broken:
@@ -64,6 +65,16 @@ def collect(packs: Sequence[Path] = ()) -> Wiki:
         problems=problems,
         others=others,
     )
+
+
+def _drop_seeded(built: Stack, content: dict[str, Any]) -> None:
+    """Leave out examples that let a seed choose where a pack lies above that of their item: what
+    there is to choose from is no longer what their author saw."""
+    for kind in GAMES[GAME].kinds.values():
+        for at, raw in enumerate(content[kind.plural]):
+            if built.items[GAME, kind.name, raw["id"]].entry.pack is not built.top:
+                kept = [one for one in raw.get("examples", ()) if "seed" not in one]
+                content[kind.plural][at] = {**raw, "examples": kept}
 
 
 def _write_texts(content: dict[str, Any], problems: dict[Ref, list[str]]) -> None:

@@ -67,11 +67,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         given = None if arguments is None else list(arguments)
         outcome = app(given, prog_name="melder", standalone_mode=False)
+        sys.stdout.flush()
         return outcome if isinstance(outcome, int) else 0
     except BrokenPipeError:
         # Whoever read the output has had enough of it; nothing may be flushed into the pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        # A full disk, say: what is still buffered cannot be written at the end either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        place = f": {error.filename}" if error.filename else ""
+        return _told(f"{error.strerror or error}{place}")
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise

@@ -83,20 +83,10 @@ def _error(played: Played) -> dict[str, Any]:
 
 
 def _score_lines(title: str, result: Mapping[str, Any]) -> Iterator[str]:
-    from melder.cli.content.show import trace_lines
+    from melder.cli.content.show import outcome_lines
 
     yield title
-    if "refused" in result:
-        yield f"  refused ({result['refused']}): {result['message']}"
-        return
-    yield from trace_lines(result.get("trace", []))
-    if result["score"] is not None:
-        yield f"  = {result['score']:,}"
-    else:
-        yield "  nothing scored: " + ", ".join(
-            f"{key} {value:,}" if isinstance(value, int) else f"{key} {value}"
-            for key, value in ((key, result[key]) for key in ("total", "money", "phase"))
-        )
+    yield from outcome_lines(result)
 
 
 def _read(file: Path) -> Source:

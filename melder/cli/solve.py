@@ -137,7 +137,7 @@ def _solved(rules: Ruleset, problem: _Problem) -> dict[str, Any]:
     """The answer to a problem. Raises :class:`_BadProblem`."""
     from melder.games.melder.groups import GroupError, arrange
     from melder.games.melder.notation import NotationError, format_tiles, parse_tiles
-    from melder.games.melder.suggest import best_play
+    from melder.games.melder.searching import best_play
 
     kinds = rules.kinds
     try:

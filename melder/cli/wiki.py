@@ -46,6 +46,8 @@ def build(
             )
         except MkDocsException as error:
             _stopped(str(error))
+        except OSError as error:
+            fail(f"the wiki cannot be written to {out}: {error.strerror}")
     typer.echo(str(out / "index.html"))
 
 
@@ -57,6 +59,9 @@ def serve(
     pack: Packs = None,
 ) -> None:
     """Serve the wiki, and build it anew whenever content changes."""
+    host, _, port = at.rpartition(":")
+    if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
+        fail(f"{at!r} is no address: write HOST:PORT, such as 127.0.0.1:8000")
     config_file = _prepared(pack)
     from mkdocs.commands.serve import serve as mkdocs_serve
     from mkdocs.exceptions import Abort, MkDocsException

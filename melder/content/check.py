@@ -16,7 +16,16 @@ from melder.content.changes import Changes
 from melder.content.consistency import consistency_findings, retired_whole
 from melder.content.directory import Directory, directory
 from melder.content.examples import example_findings
-from melder.content.findings import Code, Finding, Place, has_errors, in_order, quote, register
+from melder.content.findings import (
+    Code,
+    Finding,
+    Place,
+    blocks,
+    has_errors,
+    in_order,
+    quote,
+    register,
+)
 from melder.content.games import GAMES, RULES, Game
 from melder.content.layers import Item, Key, Stack, stack
 from melder.content.links import link_findings
@@ -95,7 +104,7 @@ def validate(
         findings += [one for one in found if _in_scope(one, scope)]
         findings += _passed_over(built, scope)
         sources |= {source.name: source for source in built.sources}
-        resolved = None if has_errors(found) else resolve(built)
+        resolved = None if blocks(found) else resolve(built)
     return Report(in_order(findings), list(sources.values()), resolved)
 
 

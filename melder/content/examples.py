@@ -8,17 +8,34 @@ from typing import TYPE_CHECKING, Any
 
 from melder.content.changes import Changes, examples_of, related, words
 from melder.content.directory import Directory, directory
-from melder.content.findings import Finding
+from melder.content.findings import Code, Finding, quote, register
 from melder.content.games import GAMES, RULES, Kind
 from melder.content.layers import Item, Key
 from melder.content.links import named_findings
 from melder.content.resolve import resolve
 from melder.content.scenarios import EXAMPLE, FAULT, play
 from melder.content.trees import read_item
-from melder.games.melder.rules import Ruleset, load
+from melder.games.melder import scenario
+from melder.games.melder.rules import Ruleset, load, with_item
+from melder.games.melder.scenario import ScenarioError
 
 if TYPE_CHECKING:
     from melder.content.check import Checked
+
+PROVES_NOTHING = register(
+    Code(
+        "X504",
+        "An example that proves nothing",
+        "An example expects something, and at least one example of an item would come out "
+        "otherwise if the item did nothing.",
+        bad="id: lantern\nname: Lantern\ncost: 4\nrarity: common\neffects:\n  - on: score\n"
+        '    do: {mult: 4}\nexamples:\n  - title: Every score\n    play: ["R7 B7 K7"]\n'
+        "    expect: {chips: 21}\n",
+        mended="id: lantern\nname: Lantern\ncost: 4\nrarity: common\neffects:\n  - on: score\n"
+        '    do: {mult: 4}\nexamples:\n  - title: Every score\n    play: ["R7 B7 K7"]\n'
+        "    expect: {mult: 7}\n",
+    )
+)
 
 GAME = "melder"
 _LISTS = frozenset({"relics", "perks", "items"})
@@ -64,15 +81,52 @@ def run_examples(
     """
     names = frozenset(left_out)
     assert item.document is not None
+    played, sound = [], True
     for at, example in examples_of(item):
         causes = changes.behind(item, example)
         if names & set(words(example)) or changes.outdated(causes):
+            sound = False
             continue
         if not seeded and "seed" in example:
             continue
+        if not example.get("expect") and not any(_refusals(example)):
+            sound = False
+            place = item.place("examples", at, "expect")
+            yield PROVES_NOTHING.at(place, "This example expects nothing.")
         data = scenario_of(item.game.kinds[item.kind], item.id, example)
         for finding in play(rules, item.document, ("examples", at), data, EXAMPLE)[1]:
+            sound = False
             yield replace(finding, related=tuple(related(entry) for entry in causes))
+        played.append(data)
+    if sound and played and item.data.get("effects") and not _tells(item, rules[GAME], played):
+        yield PROVES_NOTHING.at(
+            item.place("examples", at="key"),
+            f"No example would fail if {quote(item.id)} did nothing.",
+            hint="expect what the effects bring about, such as `mult` or `money`",
+        )
+
+
+def _refusals(example: Mapping[str, Any]) -> Iterator[object]:
+    """The steps of an example that must be refused, which are expectations as well."""
+    steps = example.get("steps")
+    for step in steps if isinstance(steps, list) else ():
+        if isinstance(step, Mapping) and "refused" in step:
+            yield step
+
+
+def _tells(item: Item, rules: Ruleset, examples: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether some example comes out otherwise when the item has no effects."""
+    bare = {key: value for key, value in item.data.items() if key not in ("effects", "wording")}
+    without = with_item(rules, item.kind, bare)
+    for example in examples:
+        try:
+            outcome = scenario.play(without, example, tracing=False)
+        except ScenarioError:
+            return True
+        expected = example.get("expect") or {}
+        if outcome.differences or (outcome.refused is not None and "refused" not in expected):
+            return True
+    return False
 
 
 def scenario_of(kind: Kind, id: str, example: Mapping[str, Any]) -> dict[str, Any]:

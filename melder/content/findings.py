@@ -57,6 +57,8 @@ class Code:
     bad: str
     mended: str
     severity: Severity = Severity.ERROR
+    blocks: bool = True
+    """Whether content with such an error cannot be played with; an untested item can."""
 
     def at(
         self,
@@ -133,6 +135,11 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """Findings by file, place and code, each only once."""
     unique = dict.fromkeys(findings)
     return sorted(unique, key=lambda finding: (finding.place, finding.code, finding.message))
+
+
+def blocks(findings: Iterable[Finding]) -> bool:
+    """Whether some error keeps content from being played with."""
+    return any(found.severity is Severity.ERROR and code(found.code).blocks for found in findings)
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:

@@ -34,6 +34,7 @@ NO_EXAMPLE = register(
         bad=_HEAD + "effects:\n  - on: score\n    do: {mult: 4}\n",
         mended=_HEAD + "effects:\n  - on: score\n    do: {mult: 4}\nexamples:\n"
         '  - title: Every score\n    play: ["R7 B7 K7"]\n    expect: {chips: 21, mult: 7}\n',
+        blocks=False,
     )
 )
 IDLE_STATE = register(

@@ -33,6 +33,9 @@ def scaffold(kind: Kind, id: str, given: Mapping[str, str]) -> str:
         options = known[name].schema.get("enum")
         if options and value not in map(str, options):
             raise ValueError(f"{name} cannot be {value!r}: {', '.join(map(str, options))}")
+        wrong = _misfit(known[name].schema, value)
+        if wrong:
+            raise ValueError(f"{name} cannot be {value!r}: {wrong}")
     lines = [f"id: {id}", f"name: {_name(id)}"]
     lines += [
         f"{field.name}: {given.get(field.name) or _value(field)}"
@@ -40,6 +43,18 @@ def scaffold(kind: Kind, id: str, given: Mapping[str, str]) -> str:
         if field.required or field.name in given
     ]
     return "\n".join(lines) + "\n" + _EFFECTS.get(kind.name, "")
+
+
+def _misfit(schema: Mapping[str, Any], value: str) -> str | None:
+    """What is wrong with the text of a number, if a number is wanted."""
+    if schema.get("type") not in ("integer", "number"):
+        return None
+    try:
+        number = int(value) if schema["type"] == "integer" else float(value)
+    except ValueError:
+        return "a whole number is wanted" if schema["type"] == "integer" else "no number"
+    low, high = schema.get("minimum", number), schema.get("maximum", number)
+    return None if low <= number <= high else f"a number from {low} to {high} is wanted"
 
 
 def place(kind: Kind, id: str, given: Mapping[str, str]) -> str:

@@ -139,7 +139,7 @@ def play(
     try:
         outcome = scenario.play(ruleset, data, tracing=tracing)
     except ScenarioError as error:
-        place = document.place((*base, *error.path))
+        place = document.place((*base, *error.path), at=error.at)
         hint = _as_hint(error.hint) if error.hint else None
         return None, [codes.impossible.at(place, _full(error.message), hint=hint)]
     except Exception as error:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from melder.solver.model import OBJECTIVES, Law, Objective, Piece, Solution
+from melder.solver.model import NOTHING, OBJECTIVES, Banked, Law, Objective, Piece, Solution
 from melder.solver.solve import can_place, solve
 
-__all__ = ["OBJECTIVES", "Law", "Objective", "Piece", "Solution", "can_place", "solve"]
+__all__ = [
+    "NOTHING",
+    "OBJECTIVES",
+    "Banked",
+    "Law",
+    "Objective",
+    "Piece",
+    "Solution",
+    "can_place",
+    "solve",
+]

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+Shape = Literal["set", "run"]
+
 Objective = Literal["score", "face", "tiles"]
 """What is made as large as possible.
 
@@ -80,6 +82,23 @@ class Law:
         """What a scoring set of ``size`` pieces adds, in units."""
         last = len(self.set_worth) - 1
         return self.set_worth[min(size, last)] + max(0, size - last) * self.set_more
+
+
+@dataclass(frozen=True, slots=True)
+class Banked:
+    """What groups that are not part of a problem already score in the same play.
+
+    ``face`` and ``worth``, in units, add to those of the play; ``shape`` is theirs, which under
+    ``same_type`` must be that of the play too.
+    """
+
+    face: int
+    worth: int
+    shape: Shape | None = None
+
+
+NOTHING = Banked(0, 0)
+"""No other groups score."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from melder.solver.chains import EMPTY, IDLE, PROMISED, Offer, Step
 from melder.solver.levels import Plan
 from melder.solver.sets import Choice, choices
 
-SLACKS = (4, 9, 16, 26, 45, 100)
+SLACKS = (3, 6, 12, 24, 50, 100)
 """Shares of the bound at the root that may be lost, in percent, one search after another."""
 
 
@@ -101,7 +101,7 @@ class Search:
     def use(self, bounds: Bounds) -> None:
         """Go on with other bounds, or with these at other prices."""
         self._bounds = bounds
-        self._goal = bounds.goal
+        self.goal = bounds.goal
         self._levels = bounds.levels
         self._top = self._levels.law.highest
         self._square = 4 * bounds.a * bounds.b
@@ -120,8 +120,8 @@ class Search:
             self._levels.fill_hand,
             0,
             caps,
-            0,
-            self._goal.start,
+            self.goal.first,
+            self.goal.start,
             0,
         )
         stop = None if budget is None else self.opened + budget
@@ -285,7 +285,7 @@ class Search:
         return found
 
     def _option(self, number: int, plan: Plan, loss: int) -> Option:
-        goal, sets = self._goal, plan.sets
+        goal, sets = self.goal, plan.sets
         kept = [stay for at, stay in enumerate(self._levels.stays) if plan.stays >> at & 1]
         return Option(
             loss,
@@ -303,7 +303,7 @@ class Search:
         )
 
     def _steps(self, number: int, colour: int, chain: int, offer: Offer, left: int) -> list[Entry]:
-        goal = self._goal
+        goal = self.goal
         face, worth = goal.face * number, goal.worth * self._levels.law.run_worth
         return [
             Entry(
@@ -327,7 +327,7 @@ class Search:
             (colour, promise) for colour, entry in enumerate(path) for promise in entry.step.caps
         ]
         free = [at for at in range(len(self._levels.caps)) if left >> at & 1]
-        goal, worth = self._goal, self._goal.worth * self._levels.law.run_worth
+        goal, worth = self.goal, self.goal.worth * self._levels.law.run_worth
         found = []
         for picked in permutations(free, len(wanted)):
             caps, x, y = left, 0, 0
@@ -357,7 +357,7 @@ class Search:
     def _sets_of_caps(self, node: Node) -> list[Node]:
         """The node with every choice of sets from the capstones that are left."""
         plays = [node]
-        goal, levels = self._goal, self._levels
+        goal, levels = self.goal, self._levels
         left = [cap for at, cap in enumerate(levels.caps) if node.caps >> at & 1]
         for number in sorted({cap.number for cap, _ in left}):
             kinds = [(cap.colours, held) for cap, held in left if cap.number == number]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from melder.solver.bounds import Bounds, Goal
+from melder.solver.bounds import Bounds
 from melder.solver.chains import RunLaw, chains_of
 from melder.solver.groups import is_group
 from melder.solver.layout import count_groups, lay_out
 from melder.solver.levels import Levels
-from melder.solver.model import Law, Objective, Piece, Solution
+from melder.solver.market import Goal
+from melder.solver.model import NOTHING, Banked, Law, Objective, Piece, Shape, Solution
 from melder.solver.search import Search
 from melder.solver.tuning import PRECISION, balance, tune
 
@@ -18,27 +19,34 @@ Melds = Sequence[Sequence[Piece]]
 FIRST = 1 << 20
 """What makes one thing count before another; no total of the other comes near it."""
 
-STAGES: tuple[tuple[int, int | None], ...] = ((0, 60), (6, 250), (16, None))
+STAGES: tuple[tuple[int, int | None], ...] = ((0, 60), (10, 300), (32, None))
 """Rounds of tuning, and how many nodes may be opened before there is more of it."""
 
 
-def solve(hand: Sequence[Piece], table: Melds, law: Law, objective: Objective) -> Solution:
+def solve(
+    hand: Sequence[Piece],
+    table: Melds,
+    law: Law,
+    objective: Objective,
+    banked: Banked = NOTHING,
+) -> Solution:
     """The best play from a hand, with the table rearranged in any way that the law allows.
 
     All pieces of the table stay there; melds that are no groups under the law may only stay as
     they are. What the best play is says :data:`~melder.solver.model.Objective`; with several, it
-    is always the same one of them. If no hand piece can be used the value is 0.
+    is always the same one of them. ``banked`` groups count towards a score and are in its value,
+    not in any other. If no hand piece can be used the value is 0.
     """
     limit = max(law.board_max, len(table))
     best: tuple[Search, Levels] | None = None
-    for scores in _shapes(law):
-        found = _searched(hand, table, law, _goal(objective, law), scores, limit)
+    for scores in _shapes(law, banked.shape):
+        found = _searched(hand, table, law, _goal(objective, law, banked), scores, limit)
         if best is None or found[0].value > best[0].value:
             best = found
     assert best is not None
     search, levels = best
     node = search.best
-    if node is None or not node.x:
+    if node is None or node.x == search.goal.first:
         return Solution(tuple(tuple(meld) for meld in table), (), 0)
     melds = lay_out(node, levels, hand, table, limit)
     laid = {piece.id for meld in melds for piece in meld}
@@ -52,18 +60,21 @@ def can_place(hand: Sequence[Piece], table: Melds, law: Law) -> bool:
     goal = Goal(0, 1, 0, 1)
     return any(
         _searched(hand, table, law, goal, scores, limit, enough=1)[0].value > 0
-        for scores in _shapes(law)
+        for scores in _shapes(law, None)
     )
 
 
-def _shapes(law: Law) -> tuple[tuple[bool, bool], ...]:
+def _shapes(law: Law, settled: Shape | None) -> tuple[tuple[bool, bool], ...]:
     """Which shapes may score together: sets and runs."""
-    return ((True, False), (False, True)) if law.same_type else ((True, True),)
+    if not law.same_type:
+        return ((True, True),)
+    both = {"set": (True, False), "run": (False, True)}
+    return tuple(scores for shape, scores in both.items() if settled in (None, shape))
 
 
-def _goal(objective: Objective, law: Law) -> Goal:
+def _goal(objective: Objective, law: Law, banked: Banked) -> Goal:
     if objective == "score":
-        return Goal(1, 0, 1, law.unit)
+        return Goal(1, 0, 1, law.unit + banked.worth, banked.face)
     return Goal(FIRST, 1, 0, 1) if objective == "face" else Goal(1, FIRST, 0, 1)
 
 
@@ -87,6 +98,7 @@ def _searched(
     least = min(law.set_min, law.run_min)
     best = search.best
     if best is not None and pieces // least > limit and count_groups(best, levels) > limit:
+        bounds.limit = limit
         search = Search(bounds, unit, limit)
         _run(search, bounds, enough)
     return search, levels
@@ -110,7 +122,7 @@ def _bounds(levels: Levels, goal: Goal, runs: bool) -> Bounds:
 
 
 def _run(search: Search, bounds: Bounds, enough: int | None) -> None:
-    for rounds, budget in STAGES:
+    for rounds, budget in STAGES if bounds.limit is None else STAGES[-1:]:
         if rounds:
             tune(bounds, rounds)
         search.use(bounds)

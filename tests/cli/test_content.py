@@ -59,7 +59,7 @@ def test_show(base: Path, run: Run) -> None:
         "  O7        +7 Chips   7 × 3\n"
         "  B7        +7 Chips  14 × 3\n"
         "  K7        +7 Chips  21 × 3\n"
-        "  Lantern   +5 Mult   21 × 8\n"
+        "  Lantern   +5 Mult   21 × 8\n  = 168\n"
     )
 
 
@@ -139,7 +139,7 @@ def test_broken_content_is_not_exported(base: Path, run: Run) -> None:
         (("finish", "wick"), "finishes/wick.yaml"),
         (("enchantment", "wick"), "enchantments/wick.yaml"),
         (("edition", "wick"), "editions/wick.yaml"),
-        (("consumable", "wick"), "consumables/cuts/wick.yaml"),
+        (("consumable", "wick", "--set", "type=cut"), "consumables/cuts/wick.yaml"),
         (("consumable", "wick", "--set", "type=die"), "consumables/dies/wick.yaml"),
         (("boss", "wick"), "bosses/wick.yaml"),
         (("deck", "wick"), "decks/wick.yaml"),
@@ -223,7 +223,7 @@ def test_fmt_keeps_comments_and_orders_keys(untidy: Path, run: Run) -> None:
     assert (result.code, result.out) == (0, "changed base/melder/relics/lamp.yaml\n")
     assert untidy.read_text(encoding="utf-8") == TIDY
     again = run("content", "fmt", "--check", "base")
-    assert (again.code, again.out, again.err) == (0, "", "")
+    assert (again.code, again.out, again.err) == (0, "all files are in canonical form\n", "")
 
 
 def test_fmt_leaves_alone_what_cannot_be_read(base: Path, run: Run) -> None:
@@ -244,3 +244,50 @@ def test_fmt_without_its_library(untidy: Path, run: Run, monkeypatch: pytest.Mon
     assert result.err == (
         "melder: formatting needs ruamel.yaml, which `pip install 'melder[fmt]'` installs\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("relic", "x", "--set", "cost=abc"), "cost cannot be 'abc': a whole number is wanted"),
+        (("relic", "x", "--set", "cost=-1"), "cost cannot be '-1': a number from 0 to 1000"),
+        (("consumable", "x"), "say of which type the consumable is: --set type=VALUE"),
+        (("relic", "x" * 300), "an id has at most 80 characters, not 300"),
+    ],
+)
+def test_new_refuses_what_would_not_be_sound(
+    base: Path, run: Run, arguments: tuple[str, ...], told: str
+) -> None:
+    before = set(base.rglob("*"))
+    result = run("content", "new", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert told in result.err
+    assert set(base.rglob("*")) == before
+
+
+def test_new_leaves_an_installed_base_pack_alone(
+    base: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("melder.content.roots.is_packaged", lambda: True)
+    before = set(base.rglob("*"))
+    result = run("content", "new", "relic", "lamp")
+    assert result.code == 2
+    assert "--pack DIR" in result.err
+    assert set(base.rglob("*")) == before
+
+
+def test_fmt_says_that_nothing_is_to_be_done(base: Path, run: Run) -> None:
+    run("content", "fmt")
+    result = run("content", "fmt", "--check")
+    assert (result.code, result.out) == (0, "all files are in canonical form\n")
+
+
+def test_show_of_an_item_whose_examples_do_not_score(base: Path, run: Run) -> None:
+    result = run("content", "show", "polish")
+    assert result.code == 0
+    assert "Example: Polishes a tile\n  nothing scored: total 0, money 0" in result.out
+
+
+def test_show_ends_with_the_score(base: Path, run: Run) -> None:
+    result = run("content", "show", "lantern")
+    assert result.out.rstrip().splitlines()[-1] == "  = 168"

@@ -82,7 +82,13 @@ effects:
 
 
 def test_a_note_with_a_place_that_nothing_fills(base: Path, tmp_path: Path) -> None:
-    text = HEAD + EFFECTS + "note: All {chips} count.\nexamples: [{}]\n"
+    text = (
+        HEAD
+        + EFFECTS
+        + "note: All {chips} count.\n"
+        + 'examples: [{expect: {refused: group}, play: ["R7 B8 K9"]}, '
+        + '{expect: {mult: 7}, play: ["R7 B7 K7"]}]\n'
+    )
     write_pack(tmp_path / "more", {"relics/lamp.yaml": text})
     assert told(validate([tmp_path / "more"])) == (
         "more/melder/relics/lamp.yaml:8:7: error E420: {chips} stands for nothing in the effects; "

@@ -19,6 +19,7 @@ TOLD = {"amount", "bound", "chance", "filter", "condition", "action", "effect"}
 """Kinds of changes that players must be able to read."""
 
 UNSAID = {
+    "relic/modest-gains effects.0.when.0: left out": "a play of no group scores nothing anyway",
     "relic/obelisk effects.2: left out": "that it remembers a type is in what it compares with",
     "relic/underdog effects.0.do.mult.of.number: left out": "only numbered tiles have a number",
     "relic/yorick effects.1.do.by: 1 -> 2": "a count towards a growth is told by what it counts",
@@ -28,7 +29,6 @@ UNSAID = {
     "consumable/cleaver effects.0.asks.choose.number: left out": "a split needs two numbers",
     "consumable/cleaver effects.0.asks.choose.number.min: 2 -> 3": "a split needs two numbers",
     "consumable/cleaver effects.0.asks.choose.number.min: 2 -> 1": "a split needs two numbers",
-    "consumable/medium effects.0.when: left out": "the last ante has its own boss",
     "consumable/medium effects.0.when.is.max: 8 -> 9": "the last ante has its own boss",
     "consumable/medium effects.0.when.is.max: 8 -> 7": "the last ante has its own boss",
     "consumable/ratchet effects.0: left out": "the colour that is chosen is in what is done",

@@ -20,6 +20,9 @@ examples:
 """
 
 
+PROOF = '  - play: ["R7 B7 K7"]\n    expect: {mult: 7}\n'
+
+
 def findings(tmp_path: Path, text: str, file: str = "relics/lamp.yaml") -> str:
     path = tmp_path / file
     path.parent.mkdir(exist_ok=True)
@@ -60,15 +63,37 @@ def test_an_example_that_the_rules_refuse(base: Path, tmp_path: Path) -> None:
 
 def test_an_example_that_expects_the_refusal(base: Path, tmp_path: Path) -> None:
     example = '  - play: ["R7 B8 K9"]\n    expect: {refused: group}\n'
-    assert findings(tmp_path, HEAD + example) == "no findings\n"
+    assert findings(tmp_path, HEAD + example + PROOF) == "no findings\n"
+
+
+@pytest.mark.parametrize("expect", ["", "    expect: {}\n"])
+def test_an_example_that_expects_nothing(base: Path, tmp_path: Path, expect: str) -> None:
+    example = f'  - play: ["R7 B7 K7"]\n{expect}'
+    told = findings(tmp_path, HEAD + example + PROOF)
+    assert "error X504: This example expects nothing." in told
+    assert told.endswith("1 error in 1 file\n")
+
+
+@pytest.mark.parametrize(
+    "example",
+    [
+        '  - play: ["R7 B7 K7"]\n    expect: {chips: 21}\n',
+        "  - hand: R7\n    steps: [draw]\n    expect: {hand: 2}\n",
+        '  - play: ["R7 B8 K9"]\n    expect: {refused: group}\n',
+    ],
+)
+def test_examples_that_hold_without_the_effects(base: Path, tmp_path: Path, example: str) -> None:
+    told = findings(tmp_path, HEAD + example)
+    assert "error X504: No example would fail if `lamp` did nothing." in told
+    assert findings(tmp_path, HEAD + example + PROOF) == "no findings\n"
 
 
 def test_an_example_with_a_key_that_nothing_reads(base: Path, tmp_path: Path) -> None:
     example = '  - play: ["R7 B7 K7"]\n    bosss: the-end\n    expect: {mult: 7}\n'
     assert findings(tmp_path, HEAD + example) == (
-        "relics/lamp.yaml:10:12: error X503: `bosss` does not belong here.\n"
+        "relics/lamp.yaml:10:5: error X503: `bosss` does not belong here.\n"
         "  10 |     bosss: the-end\n"
-        "     |            ^^^^^^^\n"
+        "     |     ^^^^^\n"
         "       hint: did you mean `boss`?\n"
         "\n"
         "1 error in 1 file\n"
@@ -83,7 +108,7 @@ def test_an_example_with_an_item_that_is_not_there(base: Path, tmp_path: Path) -
 
 def test_the_item_is_in_force_unless_the_example_says_otherwise(base: Path, tmp_path: Path) -> None:
     example = '  - relics: []\n    play: ["R7 B7 K7"]\n    expect: {mult: 3}\n'
-    assert findings(tmp_path, HEAD + example) == "no findings\n"
+    assert findings(tmp_path, HEAD + example + PROOF) == "no findings\n"
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_a_place_at_the_end_of_a_file_is_on_a_line_with_text(
 
 def test_what_is_left_of_a_retired_item(base: Path, tmp_path: Path) -> None:
     text = HEAD + "effects: [{on: score, do: {mult: 3}}]\nretired: {since: 0.2.0}\nodd: 1\n"
-    unknown, whole = sorted(findings(tmp_path, text), key=lambda one: one.code)
+    whole, unknown = sorted(findings(tmp_path, text), key=lambda one: one.code)
     assert (unknown.code, unknown.place.line) == ("S201", 7)
     assert (whole.code, whole.place.line) == ("L307", 6)
     assert whole.hint == "take away `cost`, `rarity`, `effects`"

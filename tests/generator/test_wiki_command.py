@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from generator import plugin
 from generator.model import Wiki
+from melder.cli import main
 from melder.cli import wiki as command
 from tests.generator.conftest import PLUGIN
 from tests.generator.fixture import BROKEN
@@ -103,3 +104,9 @@ def test_the_packaged_pages_are_used_where_there_is_no_checkout(
 def test_the_project_declares_the_plugin() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["entry-points"]["mkdocs.plugins"] == {"melder": PLUGIN}
+
+
+@pytest.mark.parametrize("address", ["nonsense", "127.0.0.1:99999", "127.0.0.1:", ":80", "a:-1"])
+def test_serving_at_no_address(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["wiki", "serve", "--at", address]) == 2
+    assert "is no address" in capsys.readouterr().err

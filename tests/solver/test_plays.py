@@ -127,7 +127,7 @@ def test_one_shape_only() -> None:
     assert played(hand, same_type=True)[1] == "R7 B7 O7"
     # What the table does without the hand may be of any shape.
     melds, used, _ = played("B7 O7", "R4 R5 R6 R7", same_type=True)
-    assert (sorted(melds), used) == (["B7 R7 O7", "R4 R5 R6"], "B7 O7")
+    assert (sorted(melds), used) == (["R4 R5 R6", "R7 B7 O7"], "B7 O7")
 
 
 def test_a_full_table() -> None:

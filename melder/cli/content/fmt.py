@@ -47,6 +47,8 @@ def fmt(
             typer.echo(f"melder: {path.as_posix()}: {error}", err=True)
     for path in changed:
         typer.echo(f"{'would change' if check else 'changed'} {path.as_posix()}")
+    if check and not changed and not failed:
+        typer.echo("all files are in canonical form")
     if failed:
         raise typer.Exit(2)
     raise typer.Exit(1 if check and changed else 0)

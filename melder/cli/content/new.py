@@ -10,6 +10,9 @@ import typer
 
 from melder.cli.common import fail
 
+LONGEST_ID = 80
+"""File systems take names of 255 bytes; nobody types so much."""
+
 
 def new(
     kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind, such as `relic`.")],
@@ -38,6 +41,13 @@ def new(
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
         near = as_id(id)
         fail(f"{id!r} is no id" + (f"; did you mean {near}?" if near else ""))
+    if len(id) > LONGEST_ID:
+        fail(f"an id has at most {LONGEST_ID} characters, not {len(id)}")
+    if pack is None and roots.is_packaged():
+        fail("the base pack was installed and is not yours to change: name a pack with --pack DIR")
+    sorting = chosen.folders
+    if sorting and not any(one.startswith(f"{sorting}=") for one in set or ()):
+        fail(f"say of which {sorting} the {chosen.name} is: --set {sorting}=VALUE")
     root = pack or roots.base_root()
     if root is None or not (root / MANIFEST).is_file():
         fail(f"{root or 'the base pack'} is no pack: there is no {MANIFEST} in it")

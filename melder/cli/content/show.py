@@ -54,13 +54,14 @@ def show(
 def _played(
     content: Snapshot, game: str, kind: str, found: Mapping[str, Any]
 ) -> dict[str, Any] | None:
-    """The first example that scores, as ``melder score`` gives it, with its title."""
+    """The first example that scores, else the first, as ``melder score`` gives it."""
     from melder.content.examples import scenario_of
     from melder.content.games import GAMES
     from melder.games.melder.rules import load
     from melder.games.melder.scenario import ScenarioError, play
 
     rules = load(content[game])
+    first: dict[str, Any] | None = None
     for example in found.get("examples", ()):
         data = scenario_of(GAMES[game].kinds[kind], found["id"], example)
         try:
@@ -68,9 +69,11 @@ def _played(
         except ScenarioError:
             # `melder validate` says what is wrong with it.
             continue
+        played = {"title": example.get("title", ""), "trace": [], **outcome.json()}
         if outcome.trace:
-            return {"title": example.get("title", ""), **outcome.json()}
-    return None
+            return played
+        first = first or played
+    return first
 
 
 def _page(found: Mapping[str, Any], outcome: Mapping[str, Any] | None) -> Iterator[str]:
@@ -89,7 +92,20 @@ def _page(found: Mapping[str, Any], outcome: Mapping[str, Any] | None) -> Iterat
     if outcome:
         yield ""
         yield f"Example: {outcome['title']}"
-        yield from trace_lines(outcome["trace"])
+        yield from outcome_lines(outcome)
+
+
+def outcome_lines(result: Mapping[str, Any]) -> Iterator[str]:
+    """What came of a scenario: a refusal, or the trace and the score, or the state without one."""
+    if "refused" in result:
+        yield f"  refused ({result['refused']}): {result['message']}"
+        return
+    yield from trace_lines(result["trace"])
+    if result["score"] is not None:
+        yield f"  = {result['score']:,}"
+    else:
+        shown = f"total {result['total']:,}, money {result['money']:,}, phase {result['phase']}"
+        yield f"  nothing scored: {shown}"
 
 
 def trace_lines(trace: list[Mapping[str, Any]]) -> Iterator[str]:

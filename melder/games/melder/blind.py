@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from melder.games.melder.itemwork import Work
 from melder.games.melder.luck import fresh_streams
 from melder.games.melder.phases import CASH_OUT, LOST, PLAY
+from melder.games.melder.searching import banked_by, best_play, playable
 
 
 def start_blind(ctx: Work) -> None:
@@ -90,8 +92,29 @@ def go_on(ctx: Work) -> None:
 
 
 def stranded(ctx: Work) -> bool:
-    """Whether nothing is left to play with, which loses the run (rules section 4)."""
-    return not (ctx.hand or ctx.bag or ctx.lifted or ctx.placed)
+    """Whether no play that could be scored is left, which loses the run (rules section 4, `R44`).
+
+    With tiles in the bag, something banked or lifted, or an item to use, there may always be one.
+    Nothing is proven of tiles that a scenario only counts (`R69`, `R88`).
+    """
+    if ctx.bag or ctx.lifted or ctx.placed:
+        return False
+    if not ctx.hand:
+        return True
+    return ctx.luck.settled_bag and not ctx.items and not _can_score(ctx)
+
+
+def _can_score(ctx: Work) -> bool:
+    """Whether the hand holds a play that could be scored, the table rearranged if need be."""
+    law, table = ctx.law(), ctx.table
+    if ctx.opened:
+        locked = table.locked(law)
+        melds = [meld.tiles for place, meld in enumerate(table.melds) if place != locked]
+        room = replace(law, board_max=law.board_max - len(table) + len(melds))
+        return playable(ctx.rules, ctx.hand, melds, room)
+    hand = [tile for tile in ctx.hand if law.opening_wilds or not tile.wild]
+    room = replace(law, board_max=law.board_max - len(table))
+    return banked_by(best_play(ctx.rules, hand, (), room, "face")) >= law.opening_bar
 
 
 def clear(ctx: Work) -> None:

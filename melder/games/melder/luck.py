@@ -25,6 +25,8 @@ class Luck(Protocol):
     turn knows whether a step has shown the player something new (`R79`)."""
 
     calls: int
+    settled_bag: bool
+    """Whether it matters which tiles are in the bag; not where a scenario only counts them."""
 
     @property
     def streams(self) -> tuple[tuple[str, int], ...]:
@@ -60,10 +62,11 @@ def fresh_streams(seed: str, ante: int, blind: int, *phase: str) -> tuple[tuple[
 class SeededLuck:
     """Luck from the streams of a seed."""
 
-    __slots__ = ("_streams", "calls")
+    __slots__ = ("_streams", "calls", "settled_bag")
 
     def __init__(self, streams: Iterable[tuple[str, int]]) -> None:
         self.calls = 0
+        self.settled_bag = True
         self.restart(streams)
 
     def restart(self, streams: Iterable[tuple[str, int]]) -> None:

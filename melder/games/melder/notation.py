@@ -93,8 +93,8 @@ def claim(pool: Sequence[Tile], wanted: Iterable[Tile]) -> Claim:
     """Give named tiles the identities of tiles in the pool (`R69`).
 
     Each takes the first free tile of the pool with the same printed face, whatever its marks. What
-    the pool has no tile for (bare filling finishes, Capstones, more copies or wild tiles than
-    there are) gets a new identity above all of the pool and takes nothing from it (`R72`, `R88`).
+    the pool has no tile for (filling finishes, Capstones, more copies or wild tiles than there
+    are) gets a new identity above all of the pool and takes nothing from it (`R72`, `R88`).
     """
     free: defaultdict[tuple[bool, int, int], deque[int]] = defaultdict(deque)
     for tile in pool:
@@ -103,7 +103,8 @@ def claim(pool: Sequence[Tile], wanted: Iterable[Tile]) -> Claim:
     taken: set[int] = set()
     tiles: list[Tile] = []
     for tile in wanted:
-        copies = free.get((tile.wild, tile.printed, tile.hue))
+        filled = tile.filler and not tile.wild
+        copies = None if filled else free.get((tile.wild, tile.printed, tile.hue))
         if copies:
             id = copies.popleft()
             taken.add(id)

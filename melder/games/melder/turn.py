@@ -135,7 +135,10 @@ def _do(ctx: Work, action: Action) -> tuple[Score | None, Event]:
     if isinstance(action, Simple):
         if action.name == "score":
             return _score(ctx)
-        return None, _COMMANDS[action.name](ctx)
+        event = _COMMANDS[action.name](ctx)
+        if ctx.phase == PLAY and action.name == "draw" and stranded(ctx):
+            lose(ctx)
+        return None, event
     facts = action.json()
     _MOVES[type(action)](ctx, action)
     name = next(iter(facts))

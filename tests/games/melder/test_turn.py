@@ -593,3 +593,26 @@ class TestBlind:
 )
 def test_an_action_has_one_form(raw: Any) -> None:
     assert parse_action(raw).json() == raw
+
+
+class TestDeadlock:
+    """R44: no play that could be scored is left, and nothing to get one with."""
+
+    @pytest.mark.parametrize(
+        ("facts", "phase"),
+        [
+            ({"bag": "R2 R9"}, "lost"),
+            ({"bag": "O1 R9"}, "play"),
+            ({"bag": "R2 R3 R4"}, "play"),
+            ({"bag": "R2 R9", "board": ["R6 R7 R8"]}, "play"),
+            ({"bag": "R2 R9", "items": ["flame"]}, "play"),
+            ({"bag": 2}, "play"),
+        ],
+    )
+    def test_it_is_proven_before_it_loses_the_run(self, facts: Any, phase: str) -> None:
+        steps({"place": "R1 B1 K1"}, "score", hand="R1 B1 K1", expect={"phase": phase}, **facts)
+
+    def test_an_opening_that_cannot_be_met_is_none(self) -> None:
+        facts: dict[str, Any] = {"hand": "R1 R2 R3", "opened": False}
+        steps("draw", bag="R4", expect={"phase": "lost"}, **facts)
+        steps("draw", bag="R4 R5", expect={"phase": "play"}, **facts)

@@ -19,6 +19,7 @@ from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scenario.script import ScriptedLuck
 from melder.games.melder.state import State
 from melder.games.melder.tiles import with_id
+from melder.games.melder.turn import Run
 
 MOST_REROLL = 1000
 """No price of a reroll is above this."""
@@ -127,3 +128,13 @@ def _wares(rules: Ruleset, facts: Mapping[str, Any], key: str, kind: str) -> War
 
 def _list(facts: Mapping[str, Any], key: str) -> Any:
     return read.listing(facts.get(key, ()), ("shop", key))
+
+
+def with_offer(rules: Ruleset, run: Run, id: str) -> Run:
+    """The run with a bet among its offers, where any are made: which ones chance has picked is
+    nothing that a scenario hangs on (`R78`, `R80`)."""
+    course = run.state.course
+    bet = next((bet for bet in rules.items["bet"].values() if bet.is_called(id)), None)
+    if bet is None or not course.offers or bet in course.offers:
+        return run
+    return Run(run.state.but(course=course.but(offers=(*course.offers, bet))), run.steps)

@@ -10,6 +10,7 @@ from melder.effects.words import Event, Role
 from melder.games.melder.actions import (
     Action,
     ActionError,
+    Bet,
     Discard,
     Drop,
     Lift,
@@ -27,6 +28,7 @@ from melder.games.melder.refusal import Refusal
 from melder.games.melder.report import score_json
 from melder.games.melder.rules import Ruleset
 from melder.games.melder.scenario import reading as read
+from melder.games.melder.scenario.between import with_offer
 from melder.games.melder.scenario.expecting import Difference, compare
 from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scenario.script import ScriptedLuck
@@ -137,6 +139,8 @@ class _Player:
 
     def act(self, action: Action, path: Path) -> bool:
         """Carry out an action; a refusal ends the scenario."""
+        if isinstance(action, Bet):
+            self.run = with_offer(self.rules, self.run, action.bet)
         try:
             done = apply(self.rules, self.run, action, self.luck, tracing=self.tracing)
         except Refusal as refusal:

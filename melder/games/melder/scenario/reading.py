@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from melder.effects.amounts import Amount, parse_amount
 from melder.games.melder.items import Item
@@ -21,14 +21,22 @@ MOST = 10**15
 
 
 class ScenarioError(ValueError):
-    """A scenario that cannot be played. ``path`` leads to the value in the document, ``message``
-    is one sentence, ``hint`` says what would be right."""
+    """A scenario that cannot be played. ``path`` leads to the place in the document, ``message``
+    is one sentence, ``hint`` says what would be right, ``at`` is what is wrong there: the value
+    or its key."""
 
-    def __init__(self, path: Path, message: str, hint: str | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        message: str,
+        hint: str | None = None,
+        at: Literal["value", "key"] = "value",
+    ) -> None:
         super().__init__(message if hint is None else f"{message} {hint}")
         self.path = path
         self.message = message
         self.hint = hint
+        self.at = at
 
 
 def did_you_mean(word: object, names: Iterable[str]) -> str | None:
@@ -48,7 +56,10 @@ def mapping(value: object, path: Path, keys: Iterable[str]) -> Mapping[str, Any]
     for key in value:
         if key not in known:
             raise ScenarioError(
-                (*path, key), f"“{key}” does not belong here.", did_you_mean(key, known)
+                (*path, key),
+                f"“{key}” does not belong here.",
+                did_you_mean(key, known),
+                at="key",
             )
     return value
 

@@ -37,6 +37,7 @@ class ScriptedLuck(SeededLuck):
         self._chance = chance
         self._picks = picks
         self._listed = listed
+        self.settled_bag = listed
         self._rolled = 0
         self._taken = 0
 

@@ -1,0 +1,283 @@
+"""The market of a problem: who can sell and buy what at each number, and at which prices.
+
+The colours of a problem hang together through sets, fillers and pieces of several colours. Here
+every piece that can leave the runs of its colour has a price, and so has every filler and, where
+the table is short of room, every group. Each colour decides alone which of its pieces it sells,
+each number which sets it buys; what that is good for is told in :mod:`melder.solver.bounds`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import NamedTuple
+
+from melder.solver.chains import Chains, Offer, Steps
+from melder.solver.levels import Levels, made_offer
+from melder.solver.sets import Kind
+
+NEVER = -(1 << 200)
+"""What a chain brings that cannot be completed."""
+
+
+class Goal(NamedTuple):
+    """What counts.
+
+    ``x`` starts at ``first`` and gains ``face`` times each scoring face value and ``hand`` for each
+    hand piece used; ``y`` starts at ``start`` and gains ``worth`` times the worth of shapes. The
+    value is ``x * y``.
+    """
+
+    face: int
+    hand: int
+    worth: int
+    start: int
+    first: int = 0
+
+
+class Way(NamedTuple):
+    """One way of splitting up a colour's pieces at a number.
+
+    ``offer``: what is left for its runs. ``sold``, ``sold_hand``: own pieces of the table and of
+    the hand that go elsewhere. ``bought``: pieces that are not of this colour alone.
+    """
+
+    offer: Offer
+    sold: int
+    sold_hand: int
+    bought: tuple[Kind, ...]
+
+
+class Basket(NamedTuple):
+    """What a choice of sets at a number gains, and what it buys for that."""
+
+    x: int
+    y: int
+    fillers: int
+    groups: int
+    kinds: tuple[tuple[Kind, int], ...]
+
+
+class Stall(NamedTuple):
+    """A way as the bounds use it: its steps by the number of fillers that they take, and how many
+    other pieces they can take."""
+
+    steps: list[Steps]
+    size: int
+    way: Way
+
+
+class Market:
+    """What there is to sell and to buy, and what it costs.
+
+    ``prices`` by number and kind, ``filler``, the price of a filler, and ``group``, the price of a
+    group where there is a ``limit`` to them, may be changed; then :meth:`reprice`. The weighted sum
+    counts ``a`` times x and ``b`` times y.
+    """
+
+    def __init__(self, levels: Levels, chains: Chains, goal: Goal, a: int, b: int) -> None:
+        self.levels = levels
+        self.goal = goal
+        self.limit: int | None = None
+        self.group = 0
+        self._chains = chains
+        self._top = levels.law.highest
+        self._fillers = levels.fill + levels.fill_hand
+        self._steps: dict[Offer, list[Steps]] = {}
+        self._colours = range(levels.law.colours)
+        numbers = range(1, self._top + 1)
+        self._stalls: list[list[list[Stall]]] = [
+            [],
+            *([self._stalls_of(n, c) for c in self._colours] for n in numbers),
+            [
+                [Stall(self.steps(term), 0, Way(term, 0, 0, ()))]
+                for term in levels.terms(self._top + 1)
+            ],
+        ]
+        self._baskets = [[], *(self._on_sale(n) for n in numbers)]
+        self._several = [
+            [(kind, count) for kind, count in stock.items() if kind[0].bit_count() > 1]
+            for stock in levels.stock
+        ]
+        self._buyable = [[self._others(n, c) for c in self._colours] for n in range(self._top + 1)]
+        self.prices: list[dict[Kind, int]] = []
+        self.weigh(a, b)
+
+    def steps(self, offer: Offer) -> list[Steps]:
+        """The steps of every chain with an offer, by the number of fillers that they take."""
+        found = self._steps.get(offer)
+        if found is None:
+            found = self._steps[offer] = [
+                self._chains.steps(offer._replace(fillers=used))
+                for used in range(self._fillers + 1)
+            ]
+        return found
+
+    def _others(self, number: int, colour: int) -> list[tuple[Kind, int]]:
+        """The kinds, and how many, that runs of a colour can hold beside its own."""
+        foreign = bool(self.levels.law.run_odd)
+        return [
+            (kind, count)
+            for kind, count in self.levels.stock[number].items()
+            if kind[0] != 1 << colour and (foreign or kind[0] >> colour & 1)
+        ]
+
+    def _stalls_of(self, number: int, colour: int) -> list[Stall]:
+        levels = self.levels
+        others = [kind for kind, n in self._others(number, colour) for _ in range(n)]
+        own, own_hand = levels.own(number, colour)
+        stays = sum(stay.count(number, colour) for stay in levels.stays)
+        ways = _ways(
+            colour,
+            own,
+            own_hand,
+            min(own, stays),
+            bool(levels.law.run_odd) or len(levels.plans(number, 0)) > 1,
+            tuple(sorted(others)),
+            levels.guests(number)[colour],
+            levels.terms(number)[colour],
+        )
+        return [Stall(self.steps(way.offer), way.offer.size, way) for way in ways]
+
+    def _on_sale(self, number: int) -> list[Basket]:
+        goal = self.goal
+        found = {}
+        for plan in self.levels.plans(number, 0):
+            sets = plan.sets
+            if sets.sets and sets not in found:
+                found[sets] = Basket(
+                    goal.face * sets.faces * number + goal.hand * sets.hand,
+                    goal.worth * sets.worth,
+                    plan.fill + plan.fill_hand,
+                    len(sets.sets),
+                    tuple(Counter([k for made in sets.sets for k in made if k[0]]).items()),
+                )
+        return list(found.values())
+
+    def weigh(self, a: int, b: int) -> None:
+        """Weigh x and y, and start from prices at which no set is worth more than its cost."""
+        goal, law, levels = self.goal, self.levels.law, self.levels
+        self.a, self.b = a, b
+        self._face = a * goal.face
+        self._hand = a * goal.hand
+        self._worth = b * goal.worth
+        self._piece = self._worth * law.run_worth
+        # A filler makes a group of two pieces that would have none.
+        two = 3 * (self._face * self._top // 2 + self._hand)
+        self.filler = two + self._worth * law.worth_of_set(law.set_min)
+        self.prices = [{}]
+        for number in range(1, self._top + 1):
+            share = 0
+            for x, y, fillers, groups, kinds in self._baskets[number]:
+                pieces = sum([count for _, count in kinds])
+                costs = self.filler * fillers + self.group * groups
+                share = max(share, -((costs - a * x - b * y) // pieces))
+            self.prices.append(dict.fromkeys(levels.stock[number], share))
+        sizes = range(1, law.colours + len(levels.caps) + 1)
+        worth = max(law.run_worth, *(-(-law.worth_of_set(size) // size) for size in sizes))
+        self._caps = [
+            self._face * cap.face + self._hand * in_hand + self._worth * worth
+            for cap, in_hand in levels.caps
+        ]
+        self.reprice()
+
+    def reprice(self) -> None:
+        """Work out what follows from the prices as they are now."""
+        self.filler = max(self.filler, self._piece + self._hand)
+        self.group = max(0, self.group) if self.limit is not None else 0
+        size = self._top + 2
+        self._fates: list[list[dict[Offer, int]]] = [
+            [{} for _ in self._colours] for _ in range(size)
+        ]
+        self._gains: list[list[list[int]]] = [[[] for _ in self._colours] for _ in range(size)]
+        self._ceiling = [[0 for _ in self._colours] for _ in range(size)]
+        self._shared = [0] * size
+        self._bought: list[Basket | None] = [None] * size
+        for number in range(self._top, 0, -1):
+            self._buy_sets(number)
+            run = self._face * number + self._hand + self._piece
+            prices = self.prices[number]
+            for colour in self._colours:
+                self._gains[number][colour] = self._price_stalls(number, colour, prices)
+                own, own_hand = self.levels.own(number, colour)
+                self._ceiling[number - 1][colour] = (
+                    self._ceiling[number][colour]
+                    + own * max(prices.get((1 << colour, False), 0), run)
+                    + own_hand * max(prices.get((1 << colour, True), 0), run)
+                    + sum([max(0, run - prices[k]) * n for k, n in self._buyable[number][colour]])
+                )
+        for colour in self._colours:
+            self._gains[self._top + 1][colour] = self._price_stalls(self._top + 1, colour, {})
+
+    def _buy_sets(self, number: int) -> None:
+        """Let a number buy the sets that pay most; what pieces of several colours cost is certain
+        to come in."""
+        prices = self.prices[number]
+        a, b, filler, group = self.a, self.b, self.filler, self.group
+        best = 0
+        for basket in self._baskets[number]:
+            x, y, fillers, groups, kinds = basket
+            gain = a * x + b * y - filler * fillers - group * groups
+            for kind, count in kinds:
+                gain -= prices[kind] * count
+            # At its break-even a basket is bought, so that demand is not missed.
+            if gain >= best:
+                best = gain
+                self._bought[number] = basket
+        for kind, count in self._several[number]:
+            best += prices[kind] * count
+        self._shared[number - 1] = self._shared[number] + best
+
+    def _price_stalls(self, number: int, colour: int, prices: dict[Kind, int]) -> list[int]:
+        """What each way of a colour brings without its runs."""
+        table, hand = prices.get((1 << colour, False), 0), prices.get((1 << colour, True), 0)
+        fates = self._fates[number][colour]
+        gains = []
+        for _, _, (offer, sold, sold_hand, bought) in self._stalls[number][colour]:
+            gain = table * sold + hand * sold_hand
+            for kind in bought:
+                gain -= prices[kind]
+            if gain > fates.get(offer, NEVER):
+                fates[offer] = gain
+            gains.append(gain)
+        return gains
+
+
+@lru_cache(maxsize=1 << 14)
+def _ways(
+    colour: int,
+    own: int,
+    own_hand: int,
+    stays: int,
+    sellable: bool,
+    others: tuple[Kind, ...],
+    guests: int,
+    terms: Offer,
+) -> tuple[Way, ...]:
+    """Every way of splitting up a colour's pieces.
+
+    Up to ``stays`` table pieces may also remain in melds that stay, which brings nothing.
+    """
+    mine = 1 << colour
+    found = []
+    for bought in _selections(others):
+        fitting = [kind for kind in bought if kind[0] & mine]
+        odd = [kind for kind in bought if not kind[0] & mine]
+        if len(odd) > guests:
+            continue
+        for stay in range(stays + 1):
+            for sold in range(own - stay + 1 if sellable else 1):
+                for sold_hand in range(own_hand + 1 if sellable else 1):
+                    left = [(mine, False)] * (own - stay - sold)
+                    left += [(mine, True)] * (own_hand - sold_hand)
+                    offer = made_offer([*left, *fitting], odd, terms)
+                    found.append(Way(offer, sold, sold_hand, bought))
+    return tuple(found)
+
+
+def _selections(kinds: tuple[Kind, ...]) -> list[tuple[Kind, ...]]:
+    """Every different selection of some kinds, the empty one first."""
+    found: dict[tuple[Kind, ...], None] = {(): None}
+    for kind in kinds:
+        found.update(dict.fromkeys([(*some, kind) for some in found]))
+    return list(found)
