@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import deepcopy
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -49,7 +48,7 @@ class Collector(Casual):
     def choose(self, view: View, actions: Iterable[Move]) -> Move:
         menu = Menu(actions)
         if view["phase"] in ("shop", "draft", "offer", "fight") or view["items"]:
-            for move in islice(menu, 400):
+            for move in menu.all("buy", "take", "open", "bet", "use"):
                 if self._wanted(move):
                     return move
         return super().choose(view, menu)
@@ -61,7 +60,8 @@ class Collector(Casual):
         if view.get("pack") is not None:
             return menu.first("take", "skip")
         if view["relic_room"] <= 2 or view["item_room"] <= 2:
-            return menu.first("sell") or menu.first("next")
+            sold = (move for move in menu.all("sell") if not self._unused(str(move["sell"])))
+            return next(sold, None) or menu.first("next")
         if view.get("shop") and view["shop"]["reroll"] <= 9 and view["money"] > 100:
             self.rerolls += 1
             if self.rerolls % REROLLS:
@@ -74,12 +74,18 @@ class Collector(Casual):
         if name in ("buy", "take", "open"):
             what = facts if isinstance(facts, str) else facts.get("item", "")
             kind, _, id = str(what).partition("/")
-            return (kind, id) in self.missing
+            return (kind, id) in self.missing or self._unused(str(what))
         if name == "bet":
             return ("bet", str(facts)) in self.missing
         if name == "use":
-            return _used(move)[1] not in self.used
+            # Some relics come out of items alone, and not every time.
+            rare = isinstance(facts, str) and any(kind == "relic" for kind, _ in self.missing)
+            return rare or _used(move)[1] not in self.used
         return False
+
+    def _unused(self, what: str) -> bool:
+        kind, _, id = what.partition("/")
+        return kind == "consumable" and id not in self.used
 
 
 def _used(action: Move) -> tuple[str, str]:
