@@ -91,7 +91,7 @@ _GROUPS = Topic("groups", "The two shapes of a group, and what each adds to Mult
 ))  # fmt: skip
 
 _RUN = Topic("run", "The course of a run.", (
-    _need("deck", _ID, "The deck that is there from the start.", "deck"),
+    _need("deck", _ID, "The deck of a scenario that names none.", "deck"),
     _need("final_boss", _ID, "The boss of the last ante.", "boss"),
     _need("opening_bar", _count(0, 1000), "What the first play of a blind must bank at least."),
     _need("targets", _listed(_count(1, 1_000_000_000)), "The base of the target, ante by ante."),
