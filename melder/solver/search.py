@@ -26,6 +26,10 @@ SLACKS = (3, 6, 12, 24, 50, 100)
 """Shares of the bound at the root that may be lost, in percent, one search after another."""
 
 
+STORE = 24
+"""What is worked out for one search is kept for the next ones up to this share, in percent."""
+
+
 class Entry(NamedTuple):
     """A step of one colour, with what it loses and gains."""
 
@@ -124,19 +128,25 @@ class Search:
             self.goal.start,
             0,
         )
+        self._slack = -1
         stop = None if budget is None else self.opened + budget
         for percent in SLACKS:
             aim = bound - bound * percent // 100 - (percent == SLACKS[-1])
             self._floor = max(aim, self._beaten())
-            self._slack = bound - self._floor
-            self._options: dict[tuple[int, int], list[Option]] = {}
-            self._entries: dict[tuple[int, int, Offer], dict[tuple[int, int], list[Entry]]] = {}
+            self._widen(bound - self._floor, bound)
             done = self._explore(root, bound, stop, enough)
             if not done or (enough is not None and self.value >= enough):
                 return done
             if self._beaten() >= aim:
                 return True
         return True
+
+    def _widen(self, slack: int, bound: int) -> None:
+        """Prepare for losses up to ``slack``, with some more in store for the next search."""
+        if slack > self._slack:
+            self._slack = max(slack, bound * STORE // 100)
+            self._options: dict[tuple[int, int], list[Option]] = {}
+            self._entries: dict[tuple[int, int, Offer], dict[tuple[int, int], list[Entry]]] = {}
 
     def _beaten(self) -> int:
         """The highest bound that proves that a node cannot beat the best play."""

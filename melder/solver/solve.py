@@ -19,8 +19,13 @@ Melds = Sequence[Sequence[Piece]]
 FIRST = 1 << 20
 """What makes one thing count before another; no total of the other comes near it."""
 
-STAGES: tuple[tuple[int, int | None], ...] = ((0, 60), (10, 300), (32, None))
-"""Rounds of tuning, and how many nodes may be opened before there is more of it."""
+Stages = tuple[tuple[int, int | None], ...]
+
+STAGES: Stages = ((0, 300), (12, 600), (32, None))
+STAGES_FILLERS: Stages = ((6, 400), (20, None))
+STAGES_LIMIT: Stages = ((32, None),)
+"""Rounds of tuning, and how many nodes may be opened before there is more of it: for problems
+without fillers, with fillers, and where the limit of groups is in the way."""
 
 
 def solve(
@@ -58,9 +63,23 @@ def can_place(hand: Sequence[Piece], table: Melds, law: Law) -> bool:
     """Whether any hand piece can be used in a legal play, the table rearranged if need be."""
     limit = max(law.board_max, len(table))
     goal = Goal(0, 1, 0, 1)
+    if _can_grow(hand, table, law):
+        return True
+    if len(table) < limit and any(
+        _searched(hand, (), law, goal, scores, limit, enough=1)[0].value > 0
+        for scores in _shapes(law, None)
+    ):
+        return True
     return any(
         _searched(hand, table, law, goal, scores, limit, enough=1)[0].value > 0
         for scores in _shapes(law, None)
+    )
+
+
+def _can_grow(hand: Sequence[Piece], table: Melds, law: Law) -> bool:
+    """Whether some hand piece can be added to a meld at either end."""
+    return any(
+        _lies([piece, *meld], law) or _lies([*meld, piece], law) for meld in table for piece in hand
     )
 
 
@@ -122,7 +141,8 @@ def _bounds(levels: Levels, goal: Goal, runs: bool) -> Bounds:
 
 
 def _run(search: Search, bounds: Bounds, enough: int | None) -> None:
-    for rounds, budget in STAGES if bounds.limit is None else STAGES[-1:]:
+    stages = STAGES_FILLERS if bounds.levels.fill + bounds.levels.fill_hand else STAGES
+    for rounds, budget in stages if bounds.limit is None else STAGES_LIMIT:
         if rounds:
             tune(bounds, rounds)
         search.use(bounds)
