@@ -151,7 +151,11 @@ class Fate(NamedTuple):
 
 
 class Chains:
-    """All chains of a law and what becomes of them, worked out when it is first asked for."""
+    """All chains of a law and what becomes of them, worked out when it is first asked for.
+
+    ``joins``: runs that follow one another are better one run. ``adds``: a hand piece can always be
+    added to a run that it follows.
+    """
 
     def __init__(self, law: RunLaw) -> None:
         self._law = law
@@ -164,8 +168,8 @@ class Chains:
         limits = [size for size in (law.run_max, law.group_max) if size is not None]
         self._longest = min(limits, default=None)
         self._counted = self._longest or max(law.run_min, law.group_min)
-        self._joins = self._longest is None and not (law.gaps or law.odd)
-        self._adds = self._longest is None and law.scores
+        self.joins = self._longest is None and not (law.gaps or law.odd)
+        self.adds = self._longest is None and law.scores
 
     def steps(self, offer: Offer) -> Steps:
         """What every chain can become with an offer."""
@@ -207,14 +211,6 @@ class Chains:
             for promise in promises
             if promise == IDLE or self._law.scores
         )
-
-    def joins(self) -> bool:
-        """Whether runs that follow one another are better one run."""
-        return self._joins
-
-    def adds(self) -> bool:
-        """Whether a hand piece can always be added to a run that it follows."""
-        return self._adds
 
     def made(self, runs: tuple[tuple[int, int, int], ...], closed: Closed) -> Step:
         """The step to some runs, each with what it was and what it took."""
@@ -363,10 +359,10 @@ class _Deal:
         """Open new runs with what has to be taken and with any of what may be, in the order of
         kinds and promises, so that none is counted twice."""
         left, chains = self._left, self._chains
-        wasted = left[OWN_HAND] and closed and chains.adds()
+        wasted = left[OWN_HAND] and closed and chains.adds
         if not (left[OWN] or left[ODD] or left[ODD_HAND] or fillers or wasted):
             self._keep(chains.made(made, closed))
-        if self._last or (chains.joins() and any(cap is None for _, cap in closed)):
+        if self._last or (chains.joins and any(cap is None for _, cap in closed)):
             return
         for kind, runs in enumerate(self._opening):
             if not left[kind] or (kind >= FILL and not fillers):

@@ -17,9 +17,6 @@ from melder.solver.chains import Offer
 from melder.solver.model import Law, Piece
 from melder.solver.sets import Choice, Kind, Stock, choices
 
-ROOM = 12
-"""No more runs of one colour than these ever want to go on."""
-
 Lot = tuple[tuple[Kind, ...], tuple[Kind, ...]]
 """The kinds that the runs of a colour are offered: own ones and odd ones."""
 
@@ -141,7 +138,7 @@ class Levels:
         ]
         fillers = self.fill + self.fill_hand
         reach = law.run_gaps + 2
-        rooms = [min(ROOM, sum(fits[n + 1 : n + reach]) + fillers) for n in range(law.highest)]
+        rooms = [sum(fits[n + 1 : n + reach]) + fillers for n in range(law.highest)]
         return [*rooms, 0]
 
     def guests(self, number: int) -> tuple[int, ...]:
@@ -153,7 +150,7 @@ class Levels:
         if not law.run_odd:
             return (0,) * law.colours
         if law.run_odd >= law.run_min:
-            return (ROOM,) * law.colours
+            return (self.stock[number].total(),) * law.colours
         reach = law.run_odd + law.run_gaps
         near = [
             n
@@ -162,15 +159,12 @@ class Levels:
         ]
         fillers = self.fill + self.fill_hand
         return tuple(
-            min(
-                ROOM,
-                fillers
-                + sum(
-                    count
-                    for n in near
-                    for kind, count in self.stock[n].items()
-                    if kind[0] >> colour & 1
-                ),
+            fillers
+            + sum(
+                count
+                for n in near
+                for kind, count in self.stock[n].items()
+                if kind[0] >> colour & 1
             )
             for colour in range(law.colours)
         )
