@@ -20,6 +20,7 @@ from melder.effects.phrases import (
     describe,
     describe_bet,
     describe_pack,
+    describe_plain,
     remind,
     word,
 )
@@ -144,7 +145,9 @@ class Writer:
             if "wording" in raw:
                 text = filled(raw["wording"])
             else:
-                text = " ".join([*self._fields(raw, parser), *self._effects(kind, effects, states)])
+                said = [*self._fields(raw, parser), *self._effects(kind, effects, states)]
+                plain = not said and not raw.get("effects")
+                text = str(describe_plain(self._catalogue)) if plain else " ".join(said)
             if "note" in raw:
                 shown["note"] = filled(raw["note"])
         except PhraseError:

@@ -24,7 +24,7 @@ def text_of(pack: Path, plural: str) -> dict[str, str]:
     [
         (EFFECTS, "+4 Mult."),
         (EFFECTS + "wording: Shines for {mult}.\n", "Shines for +4 Mult."),
-        ("", ""),
+        ("", "Changes no rules."),
     ],
 )
 def test_text(base: Path, tmp_path: Path, more: str, text: str) -> None:

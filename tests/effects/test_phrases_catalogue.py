@@ -7,7 +7,14 @@ import pytest
 
 from melder.effects.amounts import ONE
 from melder.effects.parse import Parser
-from melder.effects.phrases import Catalogue, describe, describe_bet, describe_pack, remind
+from melder.effects.phrases import (
+    Catalogue,
+    describe,
+    describe_bet,
+    describe_pack,
+    describe_plain,
+    remind,
+)
 from melder.effects.phrases.template import map_text, parse
 from melder.effects.tree import Node
 from melder.effects.types import Choice, Several, Type
@@ -127,6 +134,7 @@ def test_every_joining_phrase_is_asked_for() -> None:
         said = describe(item.kind, effects, states, _upper, catalogue)
     remind("Foil", said, catalogue)
     describe_pack("tile", 3, 1, Fraction(3, 10), catalogue)
+    describe_plain(catalogue)
     describe_bet(_met("{happened: draw_used, within: blind, is: 0}"), 2 * ONE, _upper, catalogue)
     unused = [
         key

@@ -2,7 +2,7 @@
 
 from melder.effects.phrases.catalogue import Catalogue
 from melder.effects.phrases.describe import Text, describe
-from melder.effects.phrases.fields import describe_bet, describe_pack, remind
+from melder.effects.phrases.fields import describe_bet, describe_pack, describe_plain, remind
 from melder.effects.phrases.template import PhraseError
 from melder.effects.phrases.voice import Names
 from melder.effects.phrases.wording import check_wording, word
@@ -16,6 +16,7 @@ __all__ = [
     "describe",
     "describe_bet",
     "describe_pack",
+    "describe_plain",
     "remind",
     "word",
 ]

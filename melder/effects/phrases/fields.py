@@ -22,6 +22,12 @@ def describe_bet(condition: Node, pays: Amount, names: Names, catalogue: Catalog
     return _ended(voice, voice.say("phrase.bet", n=Number(pays), it=met))
 
 
+def describe_plain(catalogue: Catalogue) -> Text:
+    """An item that has no effects at all, such as the deck of the plain rules."""
+    voice = Voice(catalogue, lambda _kind, id_: id_)
+    return _ended(voice, voice.say("phrase.plain"))
+
+
 def describe_pack(
     holds: str, shows: int, take: int, finish_chance: Fraction | None, catalogue: Catalogue
 ) -> Text:
