@@ -25,7 +25,7 @@ from melder.content.roots import base_root
 from melder.content.texts import Writer
 from melder.effects.phrases import Catalogue
 from melder.effects.phrases.template import PhraseError
-from melder.games.melder.rules import Ruleset, load
+from melder.games.melder.ruleset.rules import Ruleset, load
 from melder.games.melder.scenario import ScenarioError
 from melder.games.melder.scenario import play as play_scenario
 

@@ -13,8 +13,8 @@ from generator.model import Example, Item, Kind, Line, Ref, Relation, Retired, W
 from melder.content import every_code
 from melder.content.examples import scenario_of
 from melder.effects.tree import Node, walk
-from melder.games.melder.kinds import KINDS
-from melder.games.melder.kinds import Kind as Declared
+from melder.games.melder.ruleset.kinds import KINDS
+from melder.games.melder.ruleset.kinds import Kind as Declared
 from melder.games.melder.vocabulary import MELDER
 
 Play = Callable[[Mapping[str, Any]], Mapping[str, Any]]

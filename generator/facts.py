@@ -1,7 +1,7 @@
 """How the fields of an item read in a table: their labels, amounts and headings.
 
-What fields there are is declared in :mod:`melder.games.melder.kinds`; this module only knows in
-which unit some of them count.
+What fields there are is declared in :mod:`melder.games.melder.ruleset.kinds`; this module only
+knows in which unit some of them count.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from generator import escape
 from generator.render import money
-from melder.games.melder.kinds import KINDS, Field, Kind
+from melder.games.melder.ruleset.kinds import KINDS, Field, Kind
 
 Format = Callable[[Any], str]
 

@@ -11,7 +11,7 @@ from melder.effects.parse import Parser
 from melder.effects.tree import Node, walk
 from melder.effects.types import Choice, Name, Several
 from melder.effects.words import KINDED, Action, Event, Named, Role, Type, Vocabulary, Word
-from melder.games.melder.kinds import states_of
+from melder.games.melder.ruleset.kinds import states_of
 
 
 def trees(vocabulary: Vocabulary, kind: str, raw: Mapping[str, Any]) -> tuple[Node, ...]:

@@ -17,7 +17,7 @@ from generator import escape, faces, facts, tokens
 from generator.model import Example, Item, Kind, Ref, Relation, Retired, Wiki, WordEntry
 from generator.render import template_environment
 from generator.rulings import Ruling
-from melder.games.melder.kinds import Field
+from melder.games.melder.ruleset.kinds import Field
 
 Nav = list[Any]
 """Navigation as mkdocs takes it: paths, ``{title: path}`` and ``{title: [...]}``."""

@@ -11,7 +11,7 @@ from melder.content.source import load
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg
 from melder.effects.words import Role
-from melder.games.melder.kinds import KINDS, states_of
+from melder.games.melder.ruleset.kinds import KINDS, states_of
 from melder.games.melder.vocabulary import MELDER
 
 ROOT = Path(__file__).parents[1]

@@ -9,7 +9,7 @@ import typer
 from melder.cli.common import Packs, TextOrJson, fail, one_of, write_json
 
 if TYPE_CHECKING:
-    from melder.games.melder.items import Item
+    from melder.games.melder.ruleset.items import Item
     from melder.saves.profile import Ended, Profile
 
 RECORDS: Final = (

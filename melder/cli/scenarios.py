@@ -15,8 +15,8 @@ from melder.content.findings import Finding
 from melder.content.library import ContentProblem, resolved
 from melder.content.scenarios import SCENARIO, play
 from melder.content.source import Document, Source, load
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.rules import load as load_rules
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.ruleset.rules import load as load_rules
 from melder.snapshot import dumps
 
 

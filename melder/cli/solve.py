@@ -16,7 +16,7 @@ import typer
 from melder.cli.common import Packs, TextOrJson, fail, one_of, show_findings
 
 if TYPE_CHECKING:
-    from melder.games.melder.rules import Ruleset
+    from melder.games.melder.ruleset.rules import Ruleset
     from melder.solver import Objective
 
 
@@ -93,7 +93,7 @@ class _Problem:
 
 def _rules(packs: Sequence[Path]) -> Ruleset:
     from melder.content.library import ContentProblem, resolved
-    from melder.games.melder.rules import load
+    from melder.games.melder.ruleset.rules import load
 
     try:
         return load(resolved(packs)["melder"])
@@ -135,9 +135,9 @@ def _problem(line: str, objective: Objective) -> _Problem:
 
 def _solved(rules: Ruleset, problem: _Problem) -> dict[str, Any]:
     """The answer to a problem. Raises :class:`_BadProblem`."""
-    from melder.games.melder.groups import GroupError, arrange
-    from melder.games.melder.notation import NotationError, format_tiles, parse_tiles
-    from melder.games.melder.searching import best_play
+    from melder.games.melder.play.searching import best_play
+    from melder.games.melder.tiles.groups import GroupError, arrange
+    from melder.games.melder.tiles.notation import NotationError, format_tiles, parse_tiles
 
     kinds = rules.kinds
     try:

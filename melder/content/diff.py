@@ -15,7 +15,7 @@ from typing import Any
 from melder.content.examples import scenario_of
 from melder.content.games import GAMES, RULES, Game, Kind
 from melder.content.texts import with_texts
-from melder.games.melder.rules import ContentError, Ruleset, load
+from melder.games.melder.ruleset.rules import ContentError, Ruleset, load
 from melder.games.melder.scenario import ScenarioError, play
 from melder.snapshot import Snapshot
 

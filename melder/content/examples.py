@@ -17,7 +17,7 @@ from melder.content.resolve import resolve
 from melder.content.scenarios import EXAMPLE, FAULT, play
 from melder.content.trees import read_item
 from melder.games.melder import scenario
-from melder.games.melder.rules import Ruleset, load, with_item
+from melder.games.melder.ruleset.rules import Ruleset, load, with_item
 from melder.games.melder.scenario import ScenarioError
 
 PROVES_NOTHING = register(

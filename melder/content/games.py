@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from melder.effects.words import Vocabulary
-from melder.games.melder.kinds import CLOSING, COMMON, KINDS, Field, Kind, fields
-from melder.games.melder.topics import TOPICS, Topic
+from melder.games.melder.ruleset.kinds import CLOSING, COMMON, KINDS, Field, Kind, fields
+from melder.games.melder.ruleset.topics import TOPICS, Topic
 from melder.games.melder.vocabulary import MELDER
 
 RULES = "rules"

@@ -22,7 +22,7 @@ from melder.content.games import CONDITIONS
 from melder.effects.parse import Links, Parser
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Span, walk
 from melder.effects.words import Event, Param, Role
-from melder.games.melder.kinds import states_of
+from melder.games.melder.ruleset.kinds import states_of
 from melder.games.melder.vocabulary import MELDER
 
 BARE = frozenset({Role.ZONE, Role.NAMED, Role.FLAG, Role.PICK, Role.EVENT, Role.COLOURS})

@@ -16,7 +16,7 @@ from melder.content.examples import scenario_of
 from melder.content.games import GAMES
 from melder.content.mutants import Mutant, mutants
 from melder.content.source import load as load_source
-from melder.games.melder.rules import ContentError, Ruleset, load, with_item
+from melder.games.melder.ruleset.rules import ContentError, Ruleset, load, with_item
 from melder.games.melder.scenario import ScenarioError, play
 
 GAME = "melder"

@@ -12,7 +12,7 @@ from melder.content.schema_words import sentence
 from melder.content.source import Document
 from melder.effects.tree import Path
 from melder.games.melder import scenario
-from melder.games.melder.rules import Ruleset
+from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.scenario import Outcome, ScenarioError
 
 _HEAD = "id: lantern\nname: Lantern\ncost: 4\nrarity: common\neffects:\n  - on: score\n"

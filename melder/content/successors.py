@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from melder.content.games import CONDITIONS, RULES, Field, fields
 from melder.effects.parse import Parser
 from melder.effects.tree import Path
-from melder.games.melder.kinds import states_of
+from melder.games.melder.ruleset.kinds import states_of
 
 if TYPE_CHECKING:
     from melder.content.layers import Item, Stack

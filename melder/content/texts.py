@@ -26,7 +26,7 @@ from melder.effects.phrases import (
 )
 from melder.effects.tree import Literal, Many, Node, walk
 from melder.effects.words import Role
-from melder.games.melder.kinds import states_of
+from melder.games.melder.ruleset.kinds import states_of
 from melder.snapshot import Snapshot
 
 _HEAD = "id: lantern\nname: Lantern\ncost: 4\nrarity: common\n"

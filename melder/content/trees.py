@@ -14,7 +14,7 @@ from melder.content.schema_words import sentence
 from melder.effects.parse import Parser, State
 from melder.effects.tree import Node, Path, Problem
 from melder.effects.words import Vocabulary
-from melder.games.melder.kinds import states_of
+from melder.games.melder.ruleset.kinds import states_of
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from melder.content.games import GAMES
 from melder.content.texts import Writer
 from melder.effects.phrases import Catalogue
-from melder.games.melder.kinds import KINDS
+from melder.games.melder.ruleset.kinds import KINDS
 from melder.snapshot import Snapshot
 from melder.terminal.faults import Unclear
 from melder.terminal.texts import Texts

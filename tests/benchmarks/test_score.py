@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from melder.games.melder.actions import parse_action
-from melder.games.melder.itemwork import Work
-from melder.games.melder.rules import Ruleset, load
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.play.actions import parse_action
+from melder.games.melder.play.scoring import Score, banked, play_score
+from melder.games.melder.ruleset.rules import Ruleset, load
+from melder.games.melder.run.turn import Run, apply
 from melder.games.melder.scenario.setting import set_up
-from melder.games.melder.scoring import Score, banked, play_score
-from melder.games.melder.state import State
-from melder.games.melder.turn import Run, apply
+from melder.games.melder.state.state import State
 from tests.base_pack import melder
 
 RELICS = (

@@ -12,7 +12,7 @@ from melder.bots.bot import NoMove
 from melder.bots.chance import READ, Random
 from melder.content.library import resolved
 from melder.games.melder.game import MelderGame
-from melder.games.melder.turn import Run
+from melder.games.melder.run.turn import Run
 from melder.games.streams import Stream
 from melder.simulate.game import play
 

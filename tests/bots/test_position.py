@@ -10,11 +10,11 @@ from melder.bots import registry
 from melder.bots.melder.plays import best_plays, suggested, tried
 from melder.bots.melder.position import imagine
 from melder.content.library import resolved
+from melder.games.melder.bench.luck import CHANCE
 from melder.games.melder.game import MelderGame
-from melder.games.melder.luck import CHANCE
-from melder.games.melder.phases import PLAY
-from melder.games.melder.state import Roster, State
-from melder.games.melder.turn import Run
+from melder.games.melder.run.turn import Run
+from melder.games.melder.state.phases import PLAY
+from melder.games.melder.state.state import Roster, State
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ import pytest
 from melder.content.layers import stack
 from melder.content.resolve import resolve
 from melder.content.texts import with_texts
-from melder.games.melder.kinds import KINDS
+from melder.games.melder.ruleset.kinds import KINDS
 from tests.content.facts import magnitude, table
 
 WORDS = {

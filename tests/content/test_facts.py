@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from melder.effects.tree import Literal, Many, Node, walk
-from melder.games.melder.kinds import KINDS
+from melder.games.melder.ruleset.kinds import KINDS
 from tests.base_pack import ids, melder, trees
 from tests.content.facts import Item, table
 

@@ -20,10 +20,10 @@ from melder.content.packs import EQUIVALENTS, read_pack
 from melder.content.resolve import resolve
 from melder.content.texts import with_texts
 from melder.effects.tree import walk
-from melder.games.melder.rules import Ruleset, load
+from melder.games.melder.ruleset.rules import Ruleset, load
 from melder.games.melder.run.legal import actions
+from melder.games.melder.run.turn import Run, apply
 from melder.games.melder.scenario.setting import set_up
-from melder.games.melder.turn import Run, apply
 from tests import base_pack
 from tests.hygiene.test_one_item_words import FACTS, choices, read_list
 from tests.packs import told

@@ -10,7 +10,7 @@ from typing import Any
 from melder.content.library import resolved
 from melder.games.contract import Game, Json
 from melder.games.melder.game import MelderGame
-from melder.games.melder.turn import Run
+from melder.games.melder.run.turn import Run
 from melder.games.session import Session
 from melder.games.streams import Stream
 from tests.contract.kit import GameContract

@@ -6,9 +6,9 @@ import pytest
 
 from melder.effects.parse import Parser
 from melder.effects.words import Named, Role
-from melder.games.melder.context import MOST_TIMES
+from melder.games.melder.bench.context import MOST_TIMES
+from melder.games.melder.ruleset.topics import TOPICS
 from melder.games.melder.scenario import play
-from melder.games.melder.topics import TOPICS
 from melder.games.melder.vocabulary import MELDER
 from tests.games.melder.inline import ruleset
 

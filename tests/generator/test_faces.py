@@ -11,7 +11,7 @@ import pytest
 from generator import faces
 from generator.faces import TileFace
 from generator.site import Site
-from melder.games.melder.kinds import KINDS
+from melder.games.melder.ruleset.kinds import KINDS
 
 ASSETS = Path(__file__).parent.parent.parent / "site_src" / "assets"
 SVG = "{http://www.w3.org/2000/svg}"

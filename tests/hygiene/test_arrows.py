@@ -40,6 +40,27 @@ ARROWS: dict[str, set[str]] = {
 """Each room with the rooms that it may import, beside itself and the package's version."""
 
 
+MELDER = "melder.games.melder"
+
+BOARD = {f"{MELDER}.refusal", f"{MELDER}.tiles"}
+LOADED = {*BOARD, f"{MELDER}.vocabulary", f"{MELDER}.ruleset"}
+AT_WORK = {*LOADED, f"{MELDER}.state", f"{MELDER}.bench"}
+
+INNER_ARROWS: dict[str, set[str]] = {
+    f"{MELDER}.refusal": set(),
+    f"{MELDER}.tiles": BOARD,
+    f"{MELDER}.vocabulary": BOARD,
+    f"{MELDER}.ruleset": LOADED,
+    f"{MELDER}.state": LOADED,
+    f"{MELDER}.bench": AT_WORK,
+    f"{MELDER}.play": AT_WORK,
+    f"{MELDER}.run": {*AT_WORK, f"{MELDER}.play"},
+    f"{MELDER}.scenario": {*AT_WORK, f"{MELDER}.play", f"{MELDER}.run"},
+    f"{MELDER}.game": {*AT_WORK, f"{MELDER}.play", f"{MELDER}.run"},
+}
+"""The rooms inside Melder, with those of them that each may import beside itself."""
+
+
 def room(name: str) -> str:
     """The room that a module belongs to: the longest that its name begins with."""
     fitting = [one for one in ARROWS if name == one or name.startswith(f"{one}.")]
@@ -58,6 +79,23 @@ def test_every_module_belongs_to_a_room_with_arrows() -> None:
 def test_nothing_imports_upward() -> None:
     wrong = [turned for module in modules() for turned in _turned(module)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_nothing_inside_melder_imports_upward() -> None:
+    wrong = []
+    for module in modules():
+        if module.name.startswith(f"{MELDER}."):
+            own = _inner(module.name)
+            assert own is not None, f"give {module.name} its arrows in {__name__}"
+            for name, line in module.imports():
+                other = _inner(name)
+                if other is not None and other not in INNER_ARROWS[own] | {own}:
+                    wrong.append(f"{module.where(line)}: {own} must not import {name}")
+    assert not wrong, "\n".join(wrong)
+
+
+def _inner(name: str) -> str | None:
+    return next((one for one in INNER_ARROWS if f"{name}.".startswith(f"{one}.")), None)
 
 
 def test_games_do_not_know_each_other() -> None:

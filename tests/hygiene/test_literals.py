@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from melder.effects.words import Role
-from melder.games.melder.kinds import KINDS, fields
+from melder.games.melder.ruleset.kinds import KINDS, fields
 from melder.games.melder.vocabulary import MELDER
 from tests import base_pack
 from tests.hygiene.sources import Module, below

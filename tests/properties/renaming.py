@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from melder.effects.tree import literals
-from melder.games.melder.kinds import KINDS, fields
+from melder.games.melder.ruleset.kinds import KINDS, fields
 from melder.games.melder.vocabulary.things import TYPES
 from tests import base_pack
 

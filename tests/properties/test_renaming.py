@@ -12,8 +12,8 @@ import pytest
 
 from melder.content.check import validate
 from melder.content.examples import scenario_of
-from melder.games.melder.kinds import KINDS
-from melder.games.melder.rules import load
+from melder.games.melder.ruleset.kinds import KINDS
+from melder.games.melder.ruleset.rules import load
 from melder.games.melder.scenario import play
 from melder.snapshot import dumps
 from tests import base_pack

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from melder.games.melder.rules import Ruleset, load
+from melder.games.melder.ruleset.rules import Ruleset, load
 from tests.base_pack import melder
 
 

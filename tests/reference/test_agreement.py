@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from melder.effects.amounts import ONE
-from melder.games.melder.notation import format_tiles
-from melder.games.melder.report import states_json
-from melder.games.melder.rules import Ruleset
+from melder.games.melder.play.report import states_json
+from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.scenario import play
+from melder.games.melder.tiles.notation import format_tiles
 
 from .generate import ALL_ITEMS, scenario
 from .scorer import score

@@ -9,7 +9,7 @@ import pytest
 
 from melder.content.library import resolved
 from melder.games.melder.game import MelderGame
-from melder.games.melder.turn import Run
+from melder.games.melder.run.turn import Run
 from melder.games.session import Session
 from melder.games.streams import Stream
 from tests.contract.walks import melder_step

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck
-from melder.games.melder.phases import CASH_OUT, DRAFT, FIGHT, LOST, OFFER, OVER, PLAY, SHOP, WON
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.state import State
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.state.phases import (
+    CASH_OUT,
+    DRAFT,
+    FIGHT,
+    LOST,
+    OFFER,
+    OVER,
+    PLAY,
+    SHOP,
+    WON,
+)
+from melder.games.melder.state.state import State
 from tests.games.melder.naive import is_run, is_set, within_limits
 
 STILL = {"place", "lift", "drop", "reorder", "draw", "discard", "pass", "suggest", "bet", "reroll"}

@@ -17,7 +17,7 @@ from melder.bots.melder.casual import Casual
 from melder.bots.melder.planner import Menu, word_of
 from melder.content.library import resolved
 from melder.games.melder.game import MelderGame
-from melder.games.melder.turn import Run
+from melder.games.melder.run.turn import Run
 from tests.selfplay.watched import watch
 
 KINDS = ("relic", "consumable", "perk", "boss", "deck", "bet", "pack", "edition")

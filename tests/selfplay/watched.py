@@ -8,7 +8,7 @@ from typing import Any
 from melder.bots import registry
 from melder.bots.bot import Bot
 from melder.games.melder.game import MelderGame
-from melder.games.melder.turn import Run
+from melder.games.melder.run.turn import Run
 from melder.simulate.game import series_seed
 from tests.selfplay.invariants import broken
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import fields
 
 from melder.cli.profile import RECORDS
-from melder.games.melder.phases import OVER, PHASES
+from melder.games.melder.state.phases import OVER, PHASES
 from melder.saves.profile import Profile
 from melder.terminal.commands import asking, files, goods, helping, table, turn
 from melder.terminal.commands.registry import Registry

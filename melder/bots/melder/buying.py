@@ -10,12 +10,12 @@ from melder.bots.bot import Move, View
 from melder.bots.melder.forecast import Forecast, Worth
 from melder.bots.melder.planner import Menu, word
 from melder.bots.melder.position import Typical, bench
-from melder.games.melder.actions import Use, parse_action
-from melder.games.melder.items import Item
+from melder.games.melder.play.actions import Use, parse_action
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.state import Owned, State
-from melder.games.melder.turn import Run, apply
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.run.turn import Run, apply
+from melder.games.melder.state.state import Owned, State
 
 DOLLAR: Final = 0.035
 """What a dollar is worth, in doublings of the score."""

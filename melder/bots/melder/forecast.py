@@ -14,12 +14,12 @@ from typing import Final
 from melder.bots.bot import View
 from melder.bots.melder.plays import Step, best_plays, tried
 from melder.bots.melder.position import bench, imagine
-from melder.games.melder.itemwork import Work
-from melder.games.melder.legality import Legality
-from melder.games.melder.rules import Ruleset
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.play.scoring import follow
+from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.run.cashout import pay_out
-from melder.games.melder.scoring import follow
-from melder.games.melder.state import State
+from melder.games.melder.state.state import State
+from melder.games.melder.tiles.legality import Legality
 from melder.games.streams import Stream
 
 HANDS: Final = 5

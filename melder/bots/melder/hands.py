@@ -8,10 +8,10 @@ from typing import Final
 from melder.bots.bot import Move, View
 from melder.bots.melder.planner import word
 from melder.bots.melder.plays import Play
-from melder.games.melder.actions import Discard
-from melder.games.melder.legality import Legality
-from melder.games.melder.state import State
-from melder.games.melder.tiles import Tile
+from melder.games.melder.play.actions import Discard
+from melder.games.melder.state.state import State
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.tile import Tile
 
 NEAR: Final = 2
 """How far apart the numbers of tiles are that may yet come into one run."""

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from melder.bots.bot import Move, NoMove, View
-from melder.games.melder.phases import CASH_OUT, DRAFT, FIGHT, OFFER, PLAY, SHOP
+from melder.games.melder.state.phases import CASH_OUT, DRAFT, FIGHT, OFFER, PLAY, SHOP
 
 
 class Planner(ABC):

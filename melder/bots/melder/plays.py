@@ -14,19 +14,19 @@ from typing import Final
 
 from melder.bots.melder.position import bench
 from melder.effects.amounts import ONE
-from melder.games.melder import moves
-from melder.games.melder.actions import Drop, Lift, Place, Reorder
-from melder.games.melder.groups import Group, GroupError, arrange, merge
-from melder.games.melder.itemwork import Work
-from melder.games.melder.legality import Legality
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.play import moves
+from melder.games.melder.play.actions import Drop, Lift, Place, Reorder
+from melder.games.melder.play.scoring import play_score
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.rules import Ruleset
+from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.run.placements import distinct, groups
-from melder.games.melder.scoring import play_score
-from melder.games.melder.state import State
-from melder.games.melder.suggest import suggestion
-from melder.games.melder.table import Meld
-from melder.games.melder.turn import Run
+from melder.games.melder.run.suggest import suggestion
+from melder.games.melder.run.turn import Run
+from melder.games.melder.state.state import State
+from melder.games.melder.tiles.groups import Group, GroupError, arrange, merge
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.table import Meld
 
 Step = Place | Lift | Drop | Reorder
 

@@ -12,17 +12,17 @@ from typing import Any, Final, TypeVar
 
 from melder.bots.bot import View
 from melder.effects.amounts import ONE, Amount, parse_amount
-from melder.games.melder.groups import as_it_lies
-from melder.games.melder.items import Item
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck, fresh_streams
-from melder.games.melder.notation import parse_tile
-from melder.games.melder.phases import PLAY
-from melder.games.melder.rules import HISTORY, Ruleset
-from melder.games.melder.run.course_state import Course
-from melder.games.melder.state import Owned, Roster, State
-from melder.games.melder.table import Meld, Table
-from melder.games.melder.tiles import Tile
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck, fresh_streams
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.ruleset.rules import HISTORY, Ruleset
+from melder.games.melder.state.course_state import Course
+from melder.games.melder.state.phases import PLAY
+from melder.games.melder.state.state import Owned, Roster, State
+from melder.games.melder.tiles.groups import as_it_lies
+from melder.games.melder.tiles.notation import parse_tile
+from melder.games.melder.tiles.table import Meld, Table
+from melder.games.melder.tiles.tile import Tile
 
 T = TypeVar("T")
 

@@ -12,11 +12,11 @@ from melder.bots.melder.hands import shaped
 from melder.bots.melder.planner import Menu, Planner, word, word_of
 from melder.bots.melder.plays import Play, best_plays, suggested, tried
 from melder.bots.melder.position import Typical, bench, imagine
-from melder.games.melder.actions import Reorder, Use, parse_action
+from melder.games.melder.play.actions import Reorder, Use, parse_action
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.state import State
-from melder.games.melder.turn import Run, apply
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.run.turn import Run, apply
+from melder.games.melder.state.state import State
 from melder.games.streams import Stream
 
 KEEP: Final = 10

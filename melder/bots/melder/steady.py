@@ -7,9 +7,9 @@ from melder.bots.melder.hands import shaped
 from melder.bots.melder.planner import Menu, Planner, word
 from melder.bots.melder.plays import suggested, tried
 from melder.bots.melder.position import bench, imagine
-from melder.games.melder.actions import Buy
-from melder.games.melder.phases import DRAFT
-from melder.games.melder.rules import Ruleset
+from melder.games.melder.play.actions import Buy
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.state.phases import DRAFT
 
 
 class Steady(Planner):

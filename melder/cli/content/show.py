@@ -57,7 +57,7 @@ def _played(
     """The first example that scores, else the first, as ``melder score`` gives it."""
     from melder.content.examples import scenario_of
     from melder.content.games import GAMES
-    from melder.games.melder.rules import load
+    from melder.games.melder.ruleset.rules import load
     from melder.games.melder.scenario import ScenarioError, play
 
     rules = load(content[game])

@@ -7,21 +7,20 @@ from typing import Any, Final
 
 from melder.games.contract import Below, Json, OptionError, Refused, RestoreError
 from melder.games.identity import identity
-from melder.games.melder import dump
-from melder.games.melder.actions import Action, ActionError, Raise, parse_action
-from melder.games.melder.items import Item
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck
-from melder.games.melder.moves import banked_now
-from melder.games.melder.phases import OVER, PLAY, WON
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck
+from melder.games.melder.play.actions import Action, ActionError, Raise, parse_action
+from melder.games.melder.play.moves import banked_now
+from melder.games.melder.play.report import score_json
+from melder.games.melder.play.scoring import potential
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.report import score_json
-from melder.games.melder.rules import Ruleset, load
-from melder.games.melder.run import legal, newrun
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.ruleset.rules import Ruleset, load
+from melder.games.melder.run import dump, legal, newrun
 from melder.games.melder.run import view as views
-from melder.games.melder.scoring import potential
-from melder.games.melder.suggest import suggestion
-from melder.games.melder.turn import Result, Run, apply
+from melder.games.melder.run.suggest import suggestion
+from melder.games.melder.run.turn import Result, Run, apply
+from melder.games.melder.state.phases import OVER, PLAY, WON
 
 NAME: Final = "melder"
 _OPTIONS: Final = ("deck", "luck", "free_rerolls")

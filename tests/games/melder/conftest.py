@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from melder.games.melder.tiles import TileKinds
+from melder.games.melder.tiles.tile import TileKinds
 from tests.games.melder.rules import KINDS
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from melder.content import source
-from melder.games.melder.kinds import KINDS
-from melder.games.melder.rules import Ruleset, load
+from melder.games.melder.ruleset.kinds import KINDS
+from melder.games.melder.ruleset.rules import Ruleset, load
 from melder.games.melder.scenario import Outcome, play
 
 RULES = Path(__file__).parents[3] / "content" / "melder" / "rules"

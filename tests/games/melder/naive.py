@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, permutations, product
 
-from melder.games.melder.legality import Legality
-from melder.games.melder.tiles import Tile
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.tile import Tile
 
 
 def colours_of(tile: Tile, colours: int) -> list[int]:

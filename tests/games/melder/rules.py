@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from melder.games.melder.legality import Legality
-from melder.games.melder.tiles import Colour, FinishKind, TileKinds
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.tile import Colour, FinishKind, TileKinds
 
 KINDS = TileKinds(
     colours=(

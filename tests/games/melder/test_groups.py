@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from melder.games.melder.groups import (
+from melder.games.melder.tiles.groups import (
     GroupError,
     arrange,
     as_it_lies,
@@ -14,7 +14,7 @@ from melder.games.melder.groups import (
     readings,
     split_with,
 )
-from melder.games.melder.notation import format_tiles, parse_tile, parse_tiles
+from melder.games.melder.tiles.notation import format_tiles, parse_tile, parse_tiles
 from tests.games.melder.rules import KINDS, base_legality
 
 FULL_RUN = " ".join(f"R{number}" for number in range(1, 14))

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from melder.games.melder.groups import GroupError, arrange, as_it_lies, merge, readings
-from melder.games.melder.notation import parse_tiles
-from melder.games.melder.tiles import with_id
+from melder.games.melder.tiles.groups import GroupError, arrange, as_it_lies, merge, readings
+from melder.games.melder.tiles.notation import parse_tiles
+from melder.games.melder.tiles.tile import with_id
 from tests.games.melder import naive
 from tests.games.melder.rules import KINDS, base_legality
 

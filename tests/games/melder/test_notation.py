@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from melder.games.melder.notation import (
+from melder.games.melder.tiles.notation import (
     NotationError,
     claim,
     format_tile,
@@ -14,7 +14,7 @@ from melder.games.melder.notation import (
     parse_tile,
     parse_tiles,
 )
-from melder.games.melder.tiles import make_tile, standard_pool
+from melder.games.melder.tiles.tile import make_tile, standard_pool
 from tests.games.melder.rules import KINDS
 
 

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from melder.games.melder.actions import Place, Simple, parse_action
-from melder.games.melder.groups import arrange, as_it_lies
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck
-from melder.games.melder.moves import banked_now
-from melder.games.melder.notation import format_tiles, parse_tiles
-from melder.games.melder.rules import Ruleset, load
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck
+from melder.games.melder.play.actions import Place, Simple, parse_action
+from melder.games.melder.play.moves import banked_now
+from melder.games.melder.play.scoring import potential
+from melder.games.melder.play.searching import Play, best_play, law_of, playable
+from melder.games.melder.ruleset.rules import Ruleset, load
+from melder.games.melder.run.suggest import suggestion
+from melder.games.melder.run.turn import Run, apply
 from melder.games.melder.scenario.setting import set_up
-from melder.games.melder.scoring import potential
-from melder.games.melder.searching import Play, best_play, law_of, playable
-from melder.games.melder.suggest import suggestion
-from melder.games.melder.turn import Run, apply
+from melder.games.melder.tiles.groups import arrange, as_it_lies
+from melder.games.melder.tiles.notation import format_tiles, parse_tiles
 from melder.solver import Objective
 from tests.base_pack import melder
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from melder.games.melder.groups import GroupError, arrange
-from melder.games.melder.notation import format_tiles, parse_tile, parse_tiles
-from melder.games.melder.table import Meld, Table, TableError
-from melder.games.melder.tiles import with_bonus, with_finish, with_number
+from melder.games.melder.tiles.groups import GroupError, arrange
+from melder.games.melder.tiles.notation import format_tiles, parse_tile, parse_tiles
+from melder.games.melder.tiles.table import Meld, Table, TableError
+from melder.games.melder.tiles.tile import with_bonus, with_finish, with_number
 from tests.games.melder.rules import KINDS, base_legality
 
 BASE = base_legality()

@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from melder.games.melder.tiles import (
+from melder.games.melder.tiles.tile import (
     make_tile,
     standard_pool,
     with_bonus,

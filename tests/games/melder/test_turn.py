@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from melder.games.melder.actions import Place, Simple, parse_action
-from melder.games.melder.blind import start_blind
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck, fresh_streams
-from melder.games.melder.notation import format_tiles
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck, fresh_streams
+from melder.games.melder.play.actions import Place, Simple, parse_action
+from melder.games.melder.play.blind import start_blind
 from melder.games.melder.refusal import Refusal
+from melder.games.melder.run.turn import Run, apply
 from melder.games.melder.scenario.setting import set_up
-from melder.games.melder.state import State
-from melder.games.melder.turn import Run, apply
+from melder.games.melder.state.state import State
+from melder.games.melder.tiles.notation import format_tiles
 from tests.games.melder.inline import base, check
 
 SET = "R7 B7 K7"

@@ -1,1 +1,1 @@
-"""The run around the blinds: draft, offers, cash-out, shop, packs, bets, bosses, the end."""
+"""The run from draft to victory, and what clients see of it: turns, shop, packs, bets, bosses."""

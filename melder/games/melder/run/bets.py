@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from melder.games.melder.items import Item
-from melder.games.melder.itemwork import Work
-from melder.games.melder.phases import FIGHT, OFFER
+from melder.games.melder.bench.itemwork import Work
 from melder.games.melder.refusal import Refusal
+from melder.games.melder.ruleset.items import Item
 from melder.games.melder.run.bosses import faced
-from melder.games.melder.run.course_state import Wager
+from melder.games.melder.state.course_state import Wager
+from melder.games.melder.state.phases import FIGHT, OFFER
 from melder.games.streams import Stream, stream
 
 BETS: Final = "bets"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from melder.games.melder.items import Item
-from melder.games.melder.itemwork import Work
-from melder.games.melder.phases import FIGHT
+from melder.games.melder.bench.itemwork import Work
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.rules import Ruleset
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.state.phases import FIGHT
 from melder.games.streams import Stream, stream
 
 BOSS: Final = "boss"

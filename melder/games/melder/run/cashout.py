@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from melder.effects.amounts import ONE, parse_amount
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.scoring import bear, held_times
-from melder.games.melder.state import State
+from melder.games.melder.bench.bearing import bear
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck
+from melder.games.melder.play.scoring import held_times
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.state.state import State
 
 REWARD: Final = "reward"
 UNUSED_PLAYS: Final = "unused_plays"

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from melder.games.melder.actions import Action, Bet, Buy, Open, Simple, Take
-from melder.games.melder.blind import lose, reset_counts, start_blind, stranded
-from melder.games.melder.event import Event
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import fresh_streams
-from melder.games.melder.phases import CASH_OUT, DRAFT, FIGHT, OFFER, SHOP, WON
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import fresh_streams
+from melder.games.melder.play.actions import Action, Bet, Buy, Open, Simple, Take
+from melder.games.melder.play.blind import lose, reset_counts, start_blind, stranded
+from melder.games.melder.play.event import Event
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.run import bets, bosses, cashout, draft, packs, shop
-from melder.games.melder.run.course_state import Ware
 from melder.games.melder.run.end_of_ante import end_ante
-from melder.games.melder.tiles import Tile
+from melder.games.melder.state.course_state import Ware
+from melder.games.melder.state.phases import CASH_OUT, DRAFT, FIGHT, OFFER, SHOP, WON
+from melder.games.melder.tiles.tile import Tile
 
 
 def step(ctx: Work, action: Action) -> Event | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from melder.games.melder.itemwork import Work
-from melder.games.melder.phases import DRAFT
+from melder.games.melder.bench.itemwork import Work
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.run import stock
-from melder.games.melder.run.course_state import Shop, Ware
 from melder.games.melder.run.shop import called, receive, ware_price, without
+from melder.games.melder.state.course_state import Shop, Ware
+from melder.games.melder.state.phases import DRAFT
 from melder.games.streams import Stream, stream
 
 STREAM: Final = "draft"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from melder.games.melder.itemwork import Work
-from melder.games.melder.table import Table
-from melder.games.melder.tiles import Tile, make_tile, with_colour
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.tiles.table import Table
+from melder.games.melder.tiles.tile import Tile, make_tile, with_colour
 
 
 def end_ante(ctx: Work) -> None:

@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 
-from melder.games.melder import moves
-from melder.games.melder.actions import (
+from melder.games.melder.bench.bench import Bearer
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck
+from melder.games.melder.play import moves
+from melder.games.melder.play.actions import (
     Action,
     Bet,
     Buy,
@@ -24,18 +27,15 @@ from melder.games.melder.actions import (
     Take,
     Use,
 )
-from melder.games.melder.bench import Bearer
-from melder.games.melder.items import Item, Question
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck
-from melder.games.melder.notation import format_tile
-from melder.games.melder.phases import CASH_OUT, DRAFT, FIGHT, OFFER, OVER, PLAY, SHOP
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.run.course_state import Ware
+from melder.games.melder.ruleset.items import Item, Question
+from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.run.placements import distinct, groups, subsets
-from melder.games.melder.tiles import Tile
-from melder.games.melder.turn import Run, apply
+from melder.games.melder.run.turn import Run, apply
+from melder.games.melder.state.course_state import Ware
+from melder.games.melder.state.phases import CASH_OUT, DRAFT, FIGHT, OFFER, OVER, PLAY, SHOP
+from melder.games.melder.tiles.notation import format_tile
+from melder.games.melder.tiles.tile import Tile
 
 COMMANDS = (
     Simple("score"),

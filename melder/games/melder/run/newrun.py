@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from melder.games.melder.items import Item
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck, fresh_streams
-from melder.games.melder.phases import DRAFT
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.run.course_state import Course
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck, fresh_streams
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.run.draft import open_draft
-from melder.games.melder.state import Roster, State
-from melder.games.melder.table import Table
-from melder.games.melder.turn import Run
+from melder.games.melder.run.turn import Run
+from melder.games.melder.state.course_state import Course
+from melder.games.melder.state.phases import DRAFT
+from melder.games.melder.state.state import Roster, State
+from melder.games.melder.tiles.table import Table
 from melder.games.streams import Stream, stream
 
 ALPHABET: Final = "ABCDEFGHIJKLMNPQRSTUVWXYZ123456789"

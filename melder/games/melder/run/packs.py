@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from melder.effects.amounts import parse_chance
-from melder.games.melder.actions import Take, Use
-from melder.games.melder.items import Item
-from melder.games.melder.itemwork import Work
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.play.actions import Take, Use
+from melder.games.melder.play.using import consume
 from melder.games.melder.refusal import Refusal
+from melder.games.melder.ruleset.items import Item
 from melder.games.melder.run import shop, stock
-from melder.games.melder.run.course_state import OpenPack, Ware, Wares
-from melder.games.melder.tiles import Tile
-from melder.games.melder.using import consume
+from melder.games.melder.state.course_state import OpenPack, Ware, Wares
+from melder.games.melder.tiles.tile import Tile
 from melder.games.streams import Stream, stream
 
 STREAM: Final = "packs"

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from melder.games.melder.groups import LOWEST, as_it_lies
-from melder.games.melder.legality import Legality
-from melder.games.melder.tiles import Tile
+from melder.games.melder.tiles.groups import LOWEST, as_it_lies
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.tile import Tile
 
 
 def distinct(tiles: Sequence[Tile]) -> list[Tile]:

@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import Any, Final
 
 from melder.effects.amounts import parse_chance
-from melder.games.melder.items import Item
-from melder.games.melder.itemwork import Work, own_slots
-from melder.games.melder.offers import Offer, offer_of, price
-from melder.games.melder.phases import DRAFT, SHOP
-from melder.games.melder.refs import find
+from melder.games.melder.bench.itemwork import Work, own_slots
+from melder.games.melder.play.refs import find
 from melder.games.melder.refusal import Refusal
+from melder.games.melder.ruleset.items import Item
 from melder.games.melder.run import stock
-from melder.games.melder.run.course_state import Shop, Ware, Wares
-from melder.games.melder.tiles import Tile, with_id
+from melder.games.melder.run.offers import Offer, offer_of, price
+from melder.games.melder.state.course_state import Shop, Ware, Wares
+from melder.games.melder.state.phases import DRAFT, SHOP
+from melder.games.melder.tiles.tile import Tile, with_id
 from melder.games.streams import Stream, stream
 
 STREAM: Final = "shop"

@@ -11,12 +11,12 @@ from fractions import Fraction
 from typing import Final
 
 from melder.effects.amounts import ONE, parse_amount
-from melder.games.melder.items import Item
-from melder.games.melder.itemwork import Work
-from melder.games.melder.offers import type_weight
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.run.course_state import Ware
-from melder.games.melder.tiles import NONE, with_finish, with_id
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.run.offers import type_weight
+from melder.games.melder.state.course_state import Ware
+from melder.games.melder.tiles.tile import NONE, with_finish, with_id
 from melder.games.streams import Stream
 
 PERCENT: Final = 100 * ONE

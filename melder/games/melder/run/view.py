@@ -9,24 +9,24 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from melder.effects.amounts import show
-from melder.games.melder.bench import Bearer
-from melder.games.melder.groups import Group, as_it_lies
-from melder.games.melder.items import Item
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck
-from melder.games.melder.moves import banked_now
-from melder.games.melder.notation import format_tile
-from melder.games.melder.phases import CASH_OUT, DRAFT, FIGHT, OFFER, PLAY, SHOP
-from melder.games.melder.report import state_json
-from melder.games.melder.rules import HISTORY, Ruleset
+from melder.games.melder.bench.bench import Bearer
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck
+from melder.games.melder.play.moves import banked_now
+from melder.games.melder.play.report import state_json
+from melder.games.melder.play.scoring import potential
+from melder.games.melder.play.using import sale_price
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.ruleset.rules import HISTORY, Ruleset
 from melder.games.melder.run import bets, bosses, cashout
-from melder.games.melder.run.course_state import Ware
 from melder.games.melder.run.shop import perk_ware, reroll_price, ware_price
-from melder.games.melder.scoring import potential
-from melder.games.melder.state import State
-from melder.games.melder.tiles import Tile
-from melder.games.melder.turn import Run
-from melder.games.melder.using import sale_price
+from melder.games.melder.run.turn import Run
+from melder.games.melder.state.course_state import Ware
+from melder.games.melder.state.phases import CASH_OUT, DRAFT, FIGHT, OFFER, PLAY, SHOP
+from melder.games.melder.state.state import State
+from melder.games.melder.tiles.groups import Group, as_it_lies
+from melder.games.melder.tiles.notation import format_tile
+from melder.games.melder.tiles.tile import Tile
 
 Json = dict[str, Any]
 

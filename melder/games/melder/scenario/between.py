@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from melder.games.melder.blind import clear
-from melder.games.melder.itemwork import Work
-from melder.games.melder.phases import CASH_OUT, DRAFT, FIGHT, OFFER, PHASES, PLAY, SHOP
-from melder.games.melder.rules import Ruleset
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.play.blind import clear
+from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.run import bets, bosses
 from melder.games.melder.run.course import following
-from melder.games.melder.run.course_state import Shop, Wager, Ware, Wares
 from melder.games.melder.run.draft import open_draft
 from melder.games.melder.run.shop import open_shop
+from melder.games.melder.run.turn import Run
 from melder.games.melder.scenario import reading as read
 from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scenario.script import ScriptedLuck
-from melder.games.melder.state import State
-from melder.games.melder.tiles import with_id
-from melder.games.melder.turn import Run
+from melder.games.melder.state.course_state import Shop, Wager, Ware, Wares
+from melder.games.melder.state.phases import CASH_OUT, DRAFT, FIGHT, OFFER, PHASES, PLAY, SHOP
+from melder.games.melder.state.state import State
+from melder.games.melder.tiles.tile import with_id
 
 MOST_REROLL = 1000
 """No price of a reroll is above this."""

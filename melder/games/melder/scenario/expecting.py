@@ -8,19 +8,19 @@ from typing import Any
 
 from melder.effects.amounts import ONE, Amount, parse_chance
 from melder.effects.words import Named, Role
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck
-from melder.games.melder.moves import banked_now
-from melder.games.melder.notation import format_tile, format_tiles
-from melder.games.melder.offers import offer_of, price, type_weight
-from melder.games.melder.report import plain
-from melder.games.melder.rules import Ruleset
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck
+from melder.games.melder.play.moves import banked_now
+from melder.games.melder.play.report import plain
+from melder.games.melder.play.scoring import potential
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.run.offers import offer_of, price, type_weight
 from melder.games.melder.scenario import reading as read
 from melder.games.melder.scenario.outcome import Difference, Outcome
 from melder.games.melder.scenario.reading import Path, ScenarioError
-from melder.games.melder.scoring import potential
-from melder.games.melder.state import Owned
-from melder.games.melder.tiles import Tile
+from melder.games.melder.state.state import Owned
+from melder.games.melder.tiles.notation import format_tile, format_tiles
+from melder.games.melder.tiles.tile import Tile
 from melder.games.melder.vocabulary import MELDER
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from melder.games.melder.bench import Line, Roll
+from melder.games.melder.bench.bench import Line, Roll
+from melder.games.melder.play.report import score_json
+from melder.games.melder.play.scoring import Score
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.report import score_json
 from melder.games.melder.scenario.reading import Path
-from melder.games.melder.scoring import Score
-from melder.games.melder.state import State
+from melder.games.melder.state.state import State
 
 
 @dataclass(frozen=True, slots=True)

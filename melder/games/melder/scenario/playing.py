@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from melder.effects.words import Event, Role
-from melder.games.melder.actions import (
+from melder.games.melder.play.actions import (
     Action,
     ActionError,
     Bet,
@@ -22,9 +22,9 @@ from melder.games.melder.actions import (
     Use,
     parse_action,
 )
-from melder.games.melder.notation import NotationError, parse_tile
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.rules import Ruleset
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.run.turn import Run, apply
 from melder.games.melder.scenario import reading as read
 from melder.games.melder.scenario.between import with_offer
 from melder.games.melder.scenario.expecting import compare
@@ -32,7 +32,7 @@ from melder.games.melder.scenario.outcome import Difference, Outcome
 from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scenario.script import ScriptedLuck
 from melder.games.melder.scenario.setting import set_up
-from melder.games.melder.turn import Run, apply
+from melder.games.melder.tiles.notation import NotationError, parse_tile
 from melder.games.melder.vocabulary import MELDER
 
 

@@ -7,11 +7,11 @@ from difflib import get_close_matches
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from melder.effects.amounts import Amount, parse_amount
-from melder.games.melder.items import Item
-from melder.games.melder.notation import NotationError, parse_tiles
 from melder.games.melder.refusal import CODES
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.tiles import Tile
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.tiles.notation import NotationError, parse_tiles
+from melder.games.melder.tiles.tile import Tile
 
 Path: TypeAlias = tuple[str | int, ...]
 T = TypeVar("T")

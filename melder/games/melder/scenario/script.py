@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from melder.games.melder.luck import SeededLuck
-from melder.games.melder.notation import NotationError, parse_tile
+from melder.games.melder.bench.luck import SeededLuck
 from melder.games.melder.scenario.reading import ScenarioError
-from melder.games.melder.tiles import Tile, TileKinds
+from melder.games.melder.tiles.notation import NotationError, parse_tile
+from melder.games.melder.tiles.tile import Tile, TileKinds
 
 T = TypeVar("T")
 

@@ -7,24 +7,24 @@ from dataclasses import replace
 from typing import Any
 
 from melder.effects.amounts import ONE, Amount
-from melder.games.melder.faults import order_fault
-from melder.games.melder.groups import GroupError, arrange, as_it_lies
-from melder.games.melder.items import Item
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck, fresh_streams
-from melder.games.melder.notation import claim
-from melder.games.melder.phases import FIGHT, PLAY
-from melder.games.melder.rules import HISTORY, Ruleset
-from melder.games.melder.run.course_state import Course
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck, fresh_streams
+from melder.games.melder.play.using import apply as apply_item
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.ruleset.rules import HISTORY, Ruleset
 from melder.games.melder.run.newrun import SeedError, parse_seed
 from melder.games.melder.scenario import reading as read
 from melder.games.melder.scenario.between import between, phase_of
 from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scenario.script import ScriptedLuck, read_chance, read_picks
-from melder.games.melder.state import Owned, Roster, State
-from melder.games.melder.table import Meld, Table
-from melder.games.melder.tiles import Tile, with_id
-from melder.games.melder.using import apply as apply_item
+from melder.games.melder.state.course_state import Course
+from melder.games.melder.state.phases import FIGHT, PLAY
+from melder.games.melder.state.state import Owned, Roster, State
+from melder.games.melder.tiles.faults import order_fault
+from melder.games.melder.tiles.groups import GroupError, arrange, as_it_lies
+from melder.games.melder.tiles.notation import claim
+from melder.games.melder.tiles.table import Meld, Table
+from melder.games.melder.tiles.tile import Tile, with_id
 
 KEYS = (
     "game", "title", "seed", "chance", "picks", "deck", "ante", "blind", "boss", "relics",

@@ -11,7 +11,7 @@ from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Literal, Node, Path
 from melder.effects.types import Ref, Schema, Select, Several, Whole
 from melder.effects.words import Action, Param, Type, Word
-from melder.games.melder.tiles import NONE
+from melder.games.melder.tiles.tile import NONE
 
 Apply: TypeAlias = Callable[[Any, Sequence[Any], int], None]
 """``f(context, things, n)``: gives things their new property."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from melder.games.melder.actions import parse_action
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck
-from melder.games.melder.phases import CASH_OUT
-from melder.games.melder.rules import Ruleset, load
-from melder.games.melder.run.course_state import Shop
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck
+from melder.games.melder.play.actions import parse_action
+from melder.games.melder.ruleset.rules import Ruleset, load
 from melder.games.melder.run.newrun import new
+from melder.games.melder.run.turn import Run, apply
 from melder.games.melder.scenario import Outcome, play
 from melder.games.melder.scenario.setting import set_up
-from melder.games.melder.state import State
-from melder.games.melder.turn import Run, apply
+from melder.games.melder.state.course_state import Shop
+from melder.games.melder.state.phases import CASH_OUT
+from melder.games.melder.state.state import State
 from tests import base_pack
 
 WIN = {"score": 290, "hand": "R7 B7 K7"}

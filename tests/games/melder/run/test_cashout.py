@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from melder.games.melder.actions import Simple
+from melder.games.melder.play.actions import Simple
 from melder.games.melder.run.cashout import preview
-from melder.games.melder.turn import apply
+from melder.games.melder.run.turn import apply
 from tests.games.melder.run.pack import BEAT, WIN, check, do, refused, rules, situation
 
 

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import SeededLuck
-from melder.games.melder.notation import format_tiles
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck
 from melder.games.melder.run import bosses
 from melder.games.melder.run.shop import ware_price
-from melder.games.melder.turn import Run
+from melder.games.melder.run.turn import Run
+from melder.games.melder.tiles.notation import format_tiles
 from tests.games.melder.run.pack import (
     BEAT,
     after_blind,

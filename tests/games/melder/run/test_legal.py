@@ -6,10 +6,19 @@ from itertools import combinations, permutations
 
 import pytest
 
-from melder.games.melder.actions import Action, Buy, Discard, Place, Sell, Simple, Use, parse_action
-from melder.games.melder.groups import GroupError, arrange
+from melder.games.melder.play.actions import (
+    Action,
+    Buy,
+    Discard,
+    Place,
+    Sell,
+    Simple,
+    Use,
+    parse_action,
+)
 from melder.games.melder.run.legal import actions, is_accepted
-from melder.games.melder.turn import Run
+from melder.games.melder.run.turn import Run
+from melder.games.melder.tiles.groups import GroupError, arrange
 from tests.games.melder.run.pack import bench, do, fresh, rules, situation
 
 

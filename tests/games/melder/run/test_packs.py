@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from melder.games.melder.items import Item
-from melder.games.melder.run.course_state import Ware
-from melder.games.melder.tiles import Tile
-from melder.games.melder.turn import Run
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.run.turn import Run
+from melder.games.melder.state.course_state import Ware
+from melder.games.melder.tiles.tile import Tile
 from tests.games.melder.run.pack import after_blind as first_shop
 from tests.games.melder.run.pack import check, do, fresh, refused, rules, situation, with_money
 

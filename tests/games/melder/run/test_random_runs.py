@@ -7,12 +7,12 @@ from itertools import islice
 
 import pytest
 
-from melder.games.melder.actions import Action, Place, Sell, Simple
+from melder.games.melder.play.actions import Action, Place, Sell, Simple
 from melder.games.melder.run.legal import actions
 from melder.games.melder.run.newrun import new, random_seed
-from melder.games.melder.state import State
-from melder.games.melder.tiles import Tile
-from melder.games.melder.turn import Run, apply, is_legal
+from melder.games.melder.run.turn import Run, apply, is_legal
+from melder.games.melder.state.state import State
+from melder.games.melder.tiles.tile import Tile
 from tests.games.melder.run.pack import bench, fresh, rules
 
 STEPS = 200

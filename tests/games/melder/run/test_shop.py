@@ -8,9 +8,9 @@ import pytest
 
 from melder.games.melder.run import stock
 from melder.games.melder.run.shop import reroll_price
+from melder.games.melder.run.turn import Run
 from melder.games.melder.scenario import ScenarioError
-from melder.games.melder.tiles import Tile
-from melder.games.melder.turn import Run
+from melder.games.melder.tiles.tile import Tile
 from melder.games.streams import Stream
 from tests.games.melder.run.pack import (
     after_blind,

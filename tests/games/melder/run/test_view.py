@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from melder.games.melder.run.turn import Run
 from melder.games.melder.run.view import view
-from melder.games.melder.turn import Run
 from tests.games.melder.run.pack import BEAT, do, fresh, rules, situation
 
 

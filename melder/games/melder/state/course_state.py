@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from melder.games.melder.items import Item
-    from melder.games.melder.tiles import Tile
+    from melder.games.melder.ruleset.items import Item
+    from melder.games.melder.tiles.tile import Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from melder.effects.amounts import ONE, parse_amount
-from melder.games.melder.actions import Sell, TileRef, Use
-from melder.games.melder.bench import Bearer
-from melder.games.melder.items import Item, Question
-from melder.games.melder.itemwork import Work
-from melder.games.melder.moves import mapped
-from melder.games.melder.phases import PLAY
-from melder.games.melder.refs import find, take
+from melder.games.melder.bench.bench import Bearer
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.play.actions import Sell, TileRef, Use
+from melder.games.melder.play.moves import mapped
+from melder.games.melder.play.refs import find, take
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.tiles import Tile
+from melder.games.melder.ruleset.items import Item, Question
+from melder.games.melder.state.phases import PLAY
+from melder.games.melder.tiles.tile import Tile
 
 
 def use(ctx: Work, action: Use) -> None:

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TypeVar
 
-from melder.games.melder.actions import Drop, Lift, Place, Reorder
-from melder.games.melder.groups import Group, GroupError, Shape, Tiles, arrange
-from melder.games.melder.itemwork import Work
-from melder.games.melder.legality import Legality
-from melder.games.melder.refs import find_meld, take
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.play.actions import Drop, Lift, Place, Reorder
+from melder.games.melder.play.refs import find_meld, take
+from melder.games.melder.play.scoring import banked
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.scoring import banked
-from melder.games.melder.table import Meld, TableError
-from melder.games.melder.tiles import Tile
+from melder.games.melder.tiles.groups import Group, GroupError, Shape, Tiles, arrange
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.table import Meld, TableError
+from melder.games.melder.tiles.tile import Tile
 
 T = TypeVar("T")
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from melder.games.melder.tiles import NONE, Tile, TileKinds, make_tile, with_id
+from melder.games.melder.tiles.tile import NONE, Tile, TileKinds, make_tile, with_id
 
 _MARKS = "+~^"
 _WORD = re.compile(r"\S+")

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from melder.effects.amounts import Amount
-from melder.games.melder.run.course_state import NEW, Course
-from melder.games.melder.table import Table
-from melder.games.melder.tiles import Tile
+from melder.games.melder.state.course_state import NEW, Course
+from melder.games.melder.tiles.table import Table
+from melder.games.melder.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from melder.games.melder.items import Item
+    from melder.games.melder.ruleset.items import Item
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from melder.games.melder import moves, using
-from melder.games.melder.actions import (
+from melder.games.melder.bench.bench import Roll
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import Luck, SeededLuck
+from melder.games.melder.play import moves, using
+from melder.games.melder.play.actions import (
     Action,
     Discard,
     Drop,
@@ -23,25 +26,22 @@ from melder.games.melder.actions import (
     Simple,
     Use,
 )
-from melder.games.melder.bench import Roll
-from melder.games.melder.blind import (
+from melder.games.melder.play.blind import (
     clear,
     end_play,
     go_on,
     lose,
     stranded,
 )
-from melder.games.melder.event import Event
-from melder.games.melder.groups import Group
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import Luck, SeededLuck
-from melder.games.melder.phases import OFFER, OVER, PLAY
-from melder.games.melder.refs import take
+from melder.games.melder.play.event import Event
+from melder.games.melder.play.refs import take
+from melder.games.melder.play.scoring import Score, follow, play_score
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.rules import Ruleset
+from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.run.course import begin_blind, step
-from melder.games.melder.scoring import Score, follow, play_score
-from melder.games.melder.state import State
+from melder.games.melder.state.phases import OFFER, OVER, PLAY
+from melder.games.melder.state.state import State
+from melder.games.melder.tiles.groups import Group
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,10 @@ from melder.effects.compile import Builder, Filter
 from melder.effects.parse import Parser, State
 from melder.effects.tree import Arg, Node, walk
 from melder.effects.words import Named, Role
-from melder.games.melder.items import Item, compile_effects
-from melder.games.melder.kinds import KINDS, states_of
-from melder.games.melder.legality import Legality
-from melder.games.melder.tiles import Colour, FinishKind, TileKinds, standard_pool
+from melder.games.melder.ruleset.items import Item, compile_effects
+from melder.games.melder.ruleset.kinds import KINDS, states_of
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.tile import Colour, FinishKind, TileKinds, standard_pool
 from melder.games.melder.vocabulary import MELDER
 
 CACHE = 256

@@ -13,10 +13,10 @@ from math import gcd, lcm
 
 from melder import solver
 from melder.effects.amounts import ONE
-from melder.games.melder.groups import Group
-from melder.games.melder.legality import Legality
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.tiles import Tile
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.tiles.groups import Group
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.tile import Tile
 from melder.solver import Banked, Law, Objective, Piece
 
 Tiles = tuple[Tile, ...]

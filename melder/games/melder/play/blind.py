@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from melder.games.melder.itemwork import Work
-from melder.games.melder.luck import fresh_streams
-from melder.games.melder.phases import CASH_OUT, LOST, PLAY
-from melder.games.melder.searching import banked_by, best_play, playable
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import fresh_streams
+from melder.games.melder.play.searching import banked_by, best_play, playable
+from melder.games.melder.state.phases import CASH_OUT, LOST, PLAY
 
 
 def start_blind(ctx: Work) -> None:

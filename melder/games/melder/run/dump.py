@@ -11,10 +11,11 @@ from fractions import Fraction
 from typing import Any, Final, get_args
 
 from melder.effects.amounts import Amount
-from melder.games.melder.actions import Action
-from melder.games.melder.items import Item
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.run.course_state import (
+from melder.games.melder.play.actions import Action
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.run.turn import Run, Step
+from melder.games.melder.state.course_state import (
     Course,
     Fusion,
     OpenPack,
@@ -23,10 +24,9 @@ from melder.games.melder.run.course_state import (
     Wager,
     Ware,
 )
-from melder.games.melder.state import Owned, Roster, State
-from melder.games.melder.table import Meld, Table
-from melder.games.melder.tiles import Tile, make_tile
-from melder.games.melder.turn import Run, Step
+from melder.games.melder.state.state import Owned, Roster, State
+from melder.games.melder.tiles.table import Meld, Table
+from melder.games.melder.tiles.tile import Tile, make_tile
 
 Json = dict[str, Any]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 
-from melder.games.melder.legality import Legality
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.tiles import Tile
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.tile import Tile
 
 
 class GroupError(Refusal):

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from melder.games.melder.context import Context
+from melder.games.melder.bench.bearing import bear
+from melder.games.melder.bench.context import Context
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.run.course_state import Fusion
-from melder.games.melder.table import Meld
-from melder.games.melder.tiles import (
+from melder.games.melder.state.course_state import Fusion
+from melder.games.melder.tiles.table import Meld
+from melder.games.melder.tiles.tile import (
     Tile,
     TileKinds,
     make_tile,
@@ -72,8 +73,6 @@ class TileWork(Context):
 
     def destroy_tiles(self, tiles: Iterable[Tile]) -> None:
         """Tiles leave the game; whoever listens hears of each (rules section 13)."""
-        from melder.games.melder.scoring import bear
-
         for tile in list(tiles):
             if tile.id in self.gone:
                 continue

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from melder.games.melder.actions import Action, Lift, Place, Simple
-from melder.games.melder.groups import Group, Shape, readings
-from melder.games.melder.itemwork import Work
-from melder.games.melder.legality import Legality
-from melder.games.melder.luck import SeededLuck
-from melder.games.melder.moves import banked_now
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.searching import Play, Tiles, banked_by, best_play
-from melder.games.melder.tiles import Tile
-from melder.games.melder.turn import Run, apply, is_legal
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.bench.luck import SeededLuck
+from melder.games.melder.play.actions import Action, Lift, Place, Simple
+from melder.games.melder.play.moves import banked_now
+from melder.games.melder.play.searching import Play, Tiles, banked_by, best_play
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.run.turn import Run, apply, is_legal
+from melder.games.melder.tiles.groups import Group, Shape, readings
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.tile import Tile
 
 
 def suggestion(rules: Ruleset, run: Run) -> tuple[Action, ...]:

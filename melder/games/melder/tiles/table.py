@@ -14,8 +14,9 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from melder.games.melder.faults import GroupError, order_fault
-from melder.games.melder.groups import (
+from melder.games.melder.refusal import Refusal
+from melder.games.melder.tiles.faults import GroupError, order_fault
+from melder.games.melder.tiles.groups import (
     Group,
     Shape,
     ShapeMult,
@@ -25,9 +26,8 @@ from melder.games.melder.groups import (
     merge,
     split_with,
 )
-from melder.games.melder.legality import Legality
-from melder.games.melder.refusal import Refusal
-from melder.games.melder.tiles import Tile
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.tile import Tile
 
 
 class TableError(Refusal):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from melder.effects.amounts import ONE, Amount, show
-from melder.games.melder.scoring import Score
-from melder.games.melder.state import Owned, State
+from melder.games.melder.play.scoring import Score
+from melder.games.melder.state.state import Owned, State
 
 
 def score_json(score: Score | None, state: State) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from melder.effects.amounts import ONE, Amount
-from melder.games.melder.context import Context
-from melder.games.melder.items import Item
+from melder.games.melder.bench.context import Context
+from melder.games.melder.ruleset.items import Item
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,14 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from melder.effects.amounts import ONE, Amount, times
-from melder.games.melder.groups import Group
-from melder.games.melder.legality import Legality
-from melder.games.melder.luck import Luck
-from melder.games.melder.program import Change, Firing, Program, apply_laws, program
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.state import Owned, Roster, State
-from melder.games.melder.table import Meld
-from melder.games.melder.tiles import Tile
+from melder.games.melder.bench.luck import Luck
+from melder.games.melder.bench.program import Change, Firing, Program, apply_laws, program
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.state.state import Owned, Roster, State
+from melder.games.melder.tiles.groups import Group
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.table import Meld
+from melder.games.melder.tiles.tile import Tile
 
 T = TypeVar("T")
 

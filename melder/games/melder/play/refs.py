@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from melder.games.melder.actions import TileRef
-from melder.games.melder.notation import NotationError, parse_tile
+from melder.games.melder.play.actions import TileRef
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.table import Table
-from melder.games.melder.tiles import NONE, Tile, TileKinds
+from melder.games.melder.tiles.notation import NotationError, parse_tile
+from melder.games.melder.tiles.table import Table
+from melder.games.melder.tiles.tile import NONE, Tile, TileKinds
 
 
 def find(kinds: TileKinds, refs: Sequence[TileRef], among: Sequence[Tile]) -> list[Tile] | None:

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from melder.games.melder.items import Govern, Handler, Item, LawChange, Modifier, Run
-from melder.games.melder.legality import Legality
-from melder.games.melder.rules import CACHE, Ruleset
-from melder.games.melder.state import Roster
+from melder.games.melder.ruleset.items import Govern, Handler, Item, LawChange, Modifier, Run
+from melder.games.melder.ruleset.rules import CACHE, Ruleset
+from melder.games.melder.state.state import Roster
+from melder.games.melder.tiles.legality import Legality
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from melder.games.melder.faults import GroupError, group_fault, size_fault
-from melder.games.melder.legality import Legality
-from melder.games.melder.tiles import Tile
+from melder.games.melder.tiles.faults import GroupError, group_fault, size_fault
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.tile import Tile
 
 __all__ = [
     "Group",

@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from melder.effects.amounts import ONE, Amount, show, times
-from melder.games.melder.bench import Bearer, Line
-from melder.games.melder.context import MOST_TIMES, Context
-from melder.games.melder.groups import Group, as_it_lies
-from melder.games.melder.items import Item, Modifier
-from melder.games.melder.legality import Legality
-from melder.games.melder.program import Change, Firing
-from melder.games.melder.rules import Ruleset
-from melder.games.melder.state import Owned
-from melder.games.melder.table import Table
-from melder.games.melder.tiles import Tile
+from melder.games.melder.bench.bearing import bear, marks
+from melder.games.melder.bench.bench import Bearer, Line
+from melder.games.melder.bench.context import MOST_TIMES, Context
+from melder.games.melder.bench.program import Change, Firing
+from melder.games.melder.bench.trace import note, standing
+from melder.games.melder.ruleset.items import Item, Modifier
+from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.tiles.groups import Group, as_it_lies
+from melder.games.melder.tiles.legality import Legality
+from melder.games.melder.tiles.table import Table
+from melder.games.melder.tiles.tile import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +93,9 @@ def _watched(ctx: Context, firing: Firing, bearers: Sequence[Bearer]) -> None:
         for part in firing.parts:
             ctx.me = bearers[part.owner]
             ctx.actor = part.named.name
-            before = _mark(ctx)
+            before = standing(ctx)
             part.run(ctx)
-            _note(ctx, ctx.actor, before)
+            note(ctx, ctx.actor, before)
     ctx.encore = 0
 
 
@@ -163,16 +164,6 @@ def _triggers(ctx: Context, group: Group, place: int) -> list[int]:
     return found
 
 
-def marks(rules: Ruleset, tile: Tile) -> tuple[Item, ...]:
-    """The finish and the enchantment that a tile bears."""
-    found: tuple[Item, ...] = ()
-    if tile.finish >= 0:
-        found = (rules.finishes[tile.finish],)
-    if tile.enchantment >= 0:
-        found = (*found, rules.enchantments[tile.enchantment])
-    return found
-
-
 def _own(mark: Item, value: str) -> int:
     """What a mark adds to a value of the tile that bears it."""
 
@@ -196,22 +187,6 @@ def _trigger(ctx: Context, tile: Tile, changes: Sequence[Change] | None) -> None
         bear(ctx, tile, "tile")
         if ctx.hit:
             ctx.struck.append(tile)
-
-
-def bear(ctx: Context, tile: Tile, event: str) -> None:
-    """Let the marks of a tile act at an event that happens to it."""
-    for mark in marks(ctx.rules, tile):
-        handlers = mark.handlers.get(event)
-        if not handlers:
-            continue
-        ctx.it = tile
-        ctx.me = Bearer(Owned(0, mark))
-        ctx.actor = f"{tile.label} {mark.name}"
-        before = _mark(ctx)
-        for handler in handlers:
-            handler.run(ctx)
-        if ctx.trace is not None:
-            _note(ctx, ctx.actor, before)
 
 
 def _held(ctx: Context) -> None:
@@ -276,27 +251,3 @@ def follow(ctx: Context, points: int) -> None:
         ctx.last_type = kind
         for bearer, place in ctx.memories:
             bearer.state[place] = kind
-
-
-def _mark(ctx: Context) -> tuple[Amount, Amount, int, int]:
-    return ctx.chips, ctx.mult, ctx.money, len(ctx.late)
-
-
-def _note(ctx: Context, source: str, before: tuple[Amount, Amount, int, int]) -> None:
-    """Write down what changed since ``before``; late factors are noted when they land."""
-    assert ctx.trace is not None
-    chips, mult, money, _ = before
-    changes = []
-    if ctx.chips != chips:
-        changes.append(f"{_signed(ctx.chips - chips)} Chips")
-    if ctx.mult != mult:
-        changes.append(f"{_signed(ctx.mult - mult)} Mult")
-    if ctx.money != money:
-        sign = "+" if ctx.money > money else "-"
-        changes.append(f"{sign}${abs(ctx.money - money)}")
-    if changes:
-        ctx.trace.append(Line(source, " and ".join(changes), ctx.chips, ctx.mult))
-
-
-def _signed(amount: Amount) -> str:
-    return f"+{show(amount)}" if amount > 0 else f"-{show(-amount)}"

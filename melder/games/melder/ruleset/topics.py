@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from melder.effects.words import Named, Role
-from melder.games.melder.kinds import Field, Schema
+from melder.games.melder.ruleset.kinds import Field, Schema
 from melder.games.melder.vocabulary import MELDER
 from melder.games.melder.vocabulary.things import RARITIES, TYPES
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from melder.effects.amounts import ONE, Amount, times
-from melder.games.melder.bench import Bearer
-from melder.games.melder.items import Item
+from melder.games.melder.bench.bench import Bearer
+from melder.games.melder.bench.tilework import TileWork
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.state import Owned
-from melder.games.melder.tiles import make_tile, with_finish, with_id
-from melder.games.melder.tilework import TileWork
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.state.state import Owned
+from melder.games.melder.tiles.tile import make_tile, with_finish, with_id
 
 
 class Work(TileWork):

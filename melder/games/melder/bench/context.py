@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from melder.effects.amounts import ONE, Amount, times
-from melder.games.melder.bench import Bearer, Bench, Roll
-from melder.games.melder.groups import Group
-from melder.games.melder.items import Item
+from melder.games.melder.bench.bench import Bearer, Bench, Roll
 from melder.games.melder.refusal import Refusal
-from melder.games.melder.table import Meld
-from melder.games.melder.tiles import Tile
+from melder.games.melder.ruleset.items import Item
+from melder.games.melder.tiles.groups import Group
+from melder.games.melder.tiles.table import Meld
+from melder.games.melder.tiles.tile import Tile
 
 T = TypeVar("T")
 

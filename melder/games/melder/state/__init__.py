@@ -1,0 +1,1 @@
+"""A run as immutable values: the blind that is played, its course, its phases."""
