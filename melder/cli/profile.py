@@ -76,6 +76,8 @@ def _lines(found: Profile, decks: list[Item]) -> list[str]:
     lines += ["", f"Decks: {', '.join(deck.name for deck in decks[:unlocked])}"]
     if unlocked < len(decks):
         lines.append(f"The next win unlocks {decks[unlocked].name}.")
+    if found.consolation:
+        lines.append(f"Free rerolls of the next run: {found.consolation}")
     if found.last:
         lines += ["", "Last runs, the newest first:"]
         lines += [_line(run, names.get(run.deck, run.deck)) for run in found.last]

@@ -9,7 +9,7 @@ from melder.games.contract import Refused
 from melder.terminal import hints
 from melder.terminal.commands import asking, files, goods, helping, table, turn
 from melder.terminal.commands.registry import Registry
-from melder.terminal.desk import Desk
+from melder.terminal.desk import Desk, Gains
 from melder.terminal.faults import Unclear
 from melder.terminal.show import now
 from melder.terminal.tutorial import Tutorial
@@ -80,8 +80,7 @@ class Client:
             self._fail(desk.texts("error.refused", message=refused.message, rule=refused.rule))
             hints.refused(desk)
         if desk.session.is_over and not over:
-            for name in desk.shelf.over(desk.session):
-                desk.say(desk.paint.good(desk.texts("done.unlocked", name=name)))
+            self._gains(desk.shelf.over(desk.session))
         self._teach()
 
     def _do(self, said: str) -> None:
@@ -101,6 +100,14 @@ class Client:
             raise Unclear(desk.texts("error.moment", name=command.name))
         command.run(desk, words[1:])
         desk.journal.lines.append(said)
+
+    def _gains(self, gains: Gains) -> None:
+        desk = self.desk
+        for name in gains.decks:
+            desk.say(desk.paint.good(desk.texts("done.unlocked", name=name)))
+        if gains.free_rerolls:
+            rerolls = desk.texts.count(gains.free_rerolls, "free_reroll")
+            desk.say(desk.paint.good(desk.texts("done.consolation", rerolls=rerolls)))
 
     def _fail(self, message: str) -> None:
         self.failed = True

@@ -18,6 +18,15 @@ from melder.terminal.tiles import Tile, sort_key
 Json = dict[str, Any]
 
 
+@dataclass(frozen=True)
+class Gains:
+    """What a finished game brings its player: the names of decks that it unlocked, and free
+    rerolls for the next run (`R44`)."""
+
+    decks: tuple[str, ...] = ()
+    free_rerolls: int = 0
+
+
 class Shelf(Protocol):
     """Where games are kept: what the terminal needs of saves and the profile."""
 
@@ -37,8 +46,8 @@ class Shelf(Protocol):
         """Whether a hint was never shown before; from now on it was."""
         ...
 
-    def over(self, session: Session[Any]) -> list[str]:
-        """Enter a finished game into the profile; gives the names of what it unlocked."""
+    def over(self, session: Session[Any]) -> Gains:
+        """Enter a finished game into the profile; gives what came of it."""
         ...
 
 

@@ -11,6 +11,7 @@ from melder.games.session import Session
 from melder.saves.files import write_json
 from melder.saves.profile import Ended, Profile, ProfileFile
 from melder.saves.savefile import SaveFile, read_save
+from melder.terminal.desk import Gains
 from melder.terminal.lexicon import Lexicon
 
 
@@ -38,9 +39,9 @@ class Memory:
         """Never: what forgets would give each hint again and again."""
         return False
 
-    def over(self, session: Session[Any]) -> list[str]:
+    def over(self, session: Session[Any]) -> Gains:
         """Nothing is entered anywhere."""
-        return []
+        return Gains()
 
 
 class Kept(Memory):
@@ -78,8 +79,10 @@ class Kept(Memory):
         if deck in known and deck not in free:
             wins = known.index(deck)
             raise OptionError(f"The deck “{deck}” takes {wins} wins; unlocked: {', '.join(free)}.")
-        session = super().start(seed)
-        session.keep = self._keep
+        gift = self._profile.consolation
+        options = {**self.options, "free_rerolls": gift} if gift else self.options
+        session = Session.new(self.game, seed, options, below=self.below)
+        session.keep = self._keep_gift if gift else self._keep
         return session
 
     def goes_on(self) -> Session[Any] | None:
@@ -117,16 +120,28 @@ class Kept(Memory):
             self._write()
         return new
 
-    def over(self, session: Session[Any]) -> list[str]:
+    def over(self, session: Session[Any]) -> Gains:
         """Enter a run that has ended into the profile; its save is no longer needed."""
-        before = self.unlocked()
-        self._profile.record(Ended.of(session.save(), session.result))
+        before, waiting = self.unlocked(), self._profile.consolation
+        result = session.result
+        self._profile.record(Ended.of(session.save(), result), result["consolation"])
         self._write()
         try:
             self.save.remove()
         except OSError as error:
             self._warn(str(error))
-        return [self._lexicon.name("deck", id) for id in self.unlocked() if id not in before]
+        decks = [self._lexicon.name("deck", id) for id in self.unlocked() if id not in before]
+        return Gains(tuple(decks), self._profile.consolation - waiting)
+
+    def _keep_gift(self, save: dict[str, Any]) -> None:
+        """Write the game, which has the free rerolls that waited: they are used up from now on.
+
+        They wait until here, so that a run that is left before its first action takes none along.
+        """
+        self._keep(save)
+        if self._profile.consolation:
+            self._profile.consolation = 0
+            self._write()
 
     def _keep(self, save: dict[str, Any]) -> None:
         """Write the game; a full disk must not end it."""

@@ -17,6 +17,10 @@ def draft(desk: Desk) -> Iterator[str]:
     """Three relics and the purse they are paid from."""
     yield _title(desk, "draft", purse=desk.view["purse"], money=_held(desk))
     yield from _deck(desk)
+    gift = desk.session.options.get("free_rerolls")
+    if gift:
+        rerolls = desk.texts.count(gift, "free_reroll")
+        yield row(desk.texts("between.gift"), desk.texts("between.gift_text", rerolls=rerolls))
     yield from play.goods(desk)
     yield from _wares(desk, desk.wares())
     yield desk.texts("between.draft_keys")
