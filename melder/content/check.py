@@ -28,7 +28,7 @@ from melder.content.findings import (
     register,
 )
 from melder.content.games import GAMES, RULES, Game
-from melder.content.layers import Item, Stack, stack
+from melder.content.layers import stack
 from melder.content.links import link_findings
 from melder.content.loose import loose_pack
 from melder.content.packs import STRAY, Entry
@@ -36,6 +36,7 @@ from melder.content.resolve import resolve
 from melder.content.schema import schema_findings
 from melder.content.shapes import schema_for, shape_of, topic_schema
 from melder.content.source import Source, shown_path
+from melder.content.stack import Item, Stack
 from melder.content.texts import text_findings
 from melder.content.trees import read_trees
 from melder.snapshot import Snapshot

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from melder.content.findings import Code, Finding, Related, quote, register
 from melder.content.games import RULES, fields
-from melder.content.layers import Item, Stack
 from melder.content.packs import Entry
 from melder.content.schema_words import sentence
 from melder.content.shapes import TOMBSTONE
+from melder.content.stack import Item, Stack
 
 AT_ODDS = register(
     Code(
