@@ -142,7 +142,8 @@ WORDS: tuple[Word, ...] = (
     Action(
         name="fizzle",
         meaning="The group scores nothing and counts nowhere.",
-        needs=SCORE,
+        needs=SCORE | {"subject", "unscored"},
+        its={"": ("group",)},
         build=_fizzle,
     ),
     _amount("earn", "Earn money.", _earn, type=DOLLARS, repeats=None),

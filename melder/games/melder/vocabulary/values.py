@@ -17,6 +17,7 @@ from melder.effects.words import Param, Role, Type, Word
 from melder.games.melder.vocabulary.colours import Colours, mask
 
 SCORE = frozenset({"score"})
+COUNTED = SCORE | {"counted"}
 
 
 def _flag(name: str, meaning: str, read: Callable[[Any], bool], needs: frozenset[str]) -> Word:
@@ -103,7 +104,7 @@ WORDS: tuple[Word, ...] = (
         "final_play",
         "The play uses the last play left, or clears the blind.",
         lambda ctx: ctx.final_play(),
-        SCORE,
+        COUNTED,
     ),
     _flag("mixed", "Both a Set and a Run score this play.", lambda ctx: ctx.is_mixed(), SCORE),
     Word(
