@@ -166,3 +166,11 @@ def test_what_is_known_is_read(effect: dict[str, object]) -> None:
 def test_effects_on_effects_hold_always() -> None:
     effect = {"govern": {"relics": "owned"}, "off": True, "when": {"value": "ante", "is": 1}}
     assert problems(effect) == ["`when` is no part of `govern` that is known here"]
+
+
+@pytest.mark.parametrize("word", ["split", "fuse"])
+def test_only_chosen_tiles_are_taken_apart_or_together(word: str) -> None:
+    parser = Parser(MELDER, "consumable", links=lambda _kind, _id: True)
+    effects = [{"on": "use", "do": {word: {"tiles": zone}}} for zone in ("chosen", "hand")]
+    parser.effects(effects, ("effects",))
+    assert [problem.message for problem in parser.problems] == [f"`{word}` works on `chosen` tiles"]

@@ -99,6 +99,16 @@ def _destroys(node: Node) -> frozenset[str]:
     return frozenset({"tile_destroyed"}) if tiles else frozenset()
 
 
+def _asked_for(node: Node, p: Parser) -> None:
+    """Only what the player chose: so many tiles as the item asked for, in one place."""
+    what = node.args[node.word.name]
+    assert isinstance(what, Node)
+    zones = what.args[what.word.name]
+    assert isinstance(zones, Many)
+    if [zone.word.name for zone in zones if isinstance(zone, Node)] != ["chosen"]:
+        p.report("E404", f"`{node.word.name}` works on `chosen` tiles", what.path)
+
+
 def _split(node: Node, b: Builder) -> Act:
     what = b.select(node.args["split"])
     return lambda ctx, _n: ctx.split(what(ctx))
@@ -153,8 +163,9 @@ WORDS: tuple[Word, ...] = (
          Param("edition", Ref("edition"), "which the copies bear"),
          check=_borne),
     _act("split", "A tile becomes two that add up to it, as was asked.", _split,
-         Select(("tile",)), needs=ASKS),
-    _act("fuse", "Two tiles become one worth their sum.", _fuse, Select(("tile",)), needs=ASKS),
+         Select(("tile",)), needs=ASKS, check=_asked_for),
+    _act("fuse", "Two tiles become one worth their sum.", _fuse, Select(("tile",)), needs=ASKS,
+         check=_asked_for),
     _act("create", "Something new: a relic, a consumable, a tile.", _create,
          Choice(("relic", "consumable", "tile")),
          Param("count", Whole(1, 9), "how many"),
