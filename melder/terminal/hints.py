@@ -14,14 +14,18 @@ def give(desk: Desk) -> None:
     """Give the first hint that fits what is seen and was never given before."""
     for name, fits in _MOMENTS.items():
         if fits(desk.view) and desk.shelf.first_time(name):
-            desk.say(desk.paint.faint(desk.texts("hint.frame", text=desk.texts(f"hint.{name}"))))
+            _say(desk, name)
             return
 
 
 def refused(desk: Desk) -> None:
     """The hint that belongs to the first refusal."""
     if desk.shelf.first_time("why"):
-        desk.say(desk.paint.faint(desk.texts("hint.frame", text=desk.texts("hint.why"))))
+        _say(desk, "why")
+
+
+def _say(desk: Desk, name: str) -> None:
+    desk.tell(desk.texts("hint.frame", text=desk.texts(f"hint.{name}")), desk.paint.faint)
 
 
 def _in_play(fits: Callable[[View], bool]) -> Callable[[View], bool]:

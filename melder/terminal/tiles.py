@@ -17,13 +17,9 @@ Ref: TypeAlias = int | str
 
 _NOTATION = re.compile(r"[A-Za-z]\d*([+~^].*)?")
 _RANGE = re.compile(r"(\d+)-(\d+)")
+_ROW = re.compile(r"([A-Za-z])(\d{1,2})-([A-Za-z]?)(\d{1,2})")
 _MARKS = re.compile(r"[+~^]")
 _HEAD = re.compile(r"([A-Z])(\d*)")
-
-
-def words(said: str) -> list[str]:
-    """Words, split at blanks and commas."""
-    return said.replace(",", " ").split()
 
 
 def label(notation: str) -> str:
@@ -57,12 +53,14 @@ def sort_key(notation: str, letters: Sequence[str], by: str) -> tuple[Any, ...]:
 
 
 def numbers(said: Iterable[str]) -> list[str]:
-    """The same words with ranges of positions written out: ``3-5`` is ``3 4 5``."""
+    """The same words with ranges written out: ``3-5`` is ``3 4 5``, ``R3-5`` is ``R3 R4 R5``."""
     found: list[str] = []
     for word in said:
-        span = _RANGE.fullmatch(word)
+        span, row = _RANGE.fullmatch(word), _ROW.fullmatch(word)
         if span and int(span[1]) <= int(span[2]) < int(span[1]) + 100:
             found += map(str, range(int(span[1]), int(span[2]) + 1))
+        elif row and row[3].upper() in ("", row[1].upper()) and int(row[2]) <= int(row[4]):
+            found += (f"{row[1]}{value}" for value in range(int(row[2]), int(row[4]) + 1))
         else:
             found.append(word)
     return found

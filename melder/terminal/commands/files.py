@@ -20,6 +20,8 @@ def save(desk: Desk, words: list[str]) -> None:
         desk.shelf.write(path, desk.session.save())
     except OSError as error:
         raise Unclear(desk.texts("error.file", path=path, reason=_reason(error))) from None
+    except ValueError:
+        raise Unclear(desk.texts("error.no_file", path=path)) from None
     desk.say(desk.texts("done.save", path=path))
 
 
@@ -41,15 +43,26 @@ def load(desk: Desk, words: list[str]) -> None:
 
 def new(desk: Desk, words: list[str]) -> None:
     """Start another run; one that is not over has to be given up by name."""
-    if not desk.session.is_over and words[:1] != ["run"]:
+    given_up = words[:1] == ["run"]
+    if not desk.session.is_over and not given_up:
         raise Unclear(desk.texts("error.new_running"))
-    seed = next((word for word in words if word != "run"), None)
+    seed = deck = None
+    for word in words[given_up:]:
+        known = [id for id in desk.shelf.decks() if word.lower() in (id, _deck(desk, id))]
+        if known:
+            deck = known[0]
+        else:
+            seed = word
     try:
-        session = desk.shelf.start(seed)
+        session = desk.shelf.start(seed, deck)
     except ValueError as error:
         raise Unclear(str(error)) from None
     desk.take(session)
     now(desk)
+
+
+def _deck(desk: Desk, id: str) -> str:
+    return desk.lexicon.name("deck", id).lower()
 
 
 def write_scenario(desk: Desk, words: list[str]) -> None:
@@ -71,6 +84,8 @@ def write_scenario(desk: Desk, words: list[str]) -> None:
         path.write_text(text + "\n", encoding="utf-8")
     except OSError as error:
         raise Unclear(desk.texts("error.file", path=path, reason=_reason(error))) from None
+    except ValueError:
+        raise Unclear(desk.texts("error.no_file", path=path)) from None
     desk.say(desk.texts("done.scenario", path=path))
 
 
