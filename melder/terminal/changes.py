@@ -17,7 +17,7 @@ def told(desk: Desk, before: Json, spent: str = "") -> Iterator[str]:
 
     ``spent`` is the id of an item whose going needs no word.
     """
-    tiles = list(_tiles(desk, before))
+    tiles = [] if desk.session.is_over else list(_tiles(desk, before))
     if tiles:
         yield desk.texts("changed.tiles", changes=", ".join(tiles))
     yield from _things(desk, before, spent)

@@ -101,7 +101,7 @@ class Kept(Memory):
             wins = known.index(deck)
             raise OptionError(f"The deck “{deck}” takes {wins} wins; unlocked: {', '.join(free)}.")
         session = super().start(seed, deck)
-        session.keep = self._keep
+        self._take(session)
         return session
 
     def goes_on(self) -> Session[Any] | None:
@@ -117,10 +117,17 @@ class Kept(Memory):
         return session
 
     def read(self, path: str) -> Session[Any]:
-        """A game from a file; it is kept on the shelf from its next action on."""
+        """A game from a file; it is kept on the shelf from now on."""
         session = super().read(path)
-        session.keep = self._keep
+        self.save.release()
+        self._take(session)
         return session
+
+    def _take(self, session: Session[Any]) -> None:
+        """Keep a game at once, so that it can be left before its first action."""
+        session.keep = self._keep
+        if not session.is_over:
+            self._keep(session.save())
 
     def decks(self) -> list[str]:
         """All decks in the order of unlocking."""
@@ -173,6 +180,8 @@ class Kept(Memory):
         try:
             self.save.write(save)
             self._kept = True
+            if self.save.aside is not None:
+                self._say_once(f"the run that was left here is kept as {self.save.aside}")
         except OSError as error:
             self._kept = False
             self._tell(error)
@@ -185,7 +194,9 @@ class Kept(Memory):
 
     def _tell(self, error: OSError) -> None:
         """Warn of what could not be written, once: it is tried again after every action."""
-        message = told(error)
+        self._say_once(told(error))
+
+    def _say_once(self, message: str) -> None:
         if message not in self._warned:
             self._warned.add(message)
             self._warn(message)

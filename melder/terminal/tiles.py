@@ -100,6 +100,8 @@ def _named(notation: str, among: Sequence[Tile]) -> Ref:
 def meld_at(said: Sequence[str], board: Sequence[Mapping[str, Any]], texts: Texts) -> int:
     """The place of the meld that is meant: its number on the table, some of its tiles or all.
 
+    Of several with the same tiles the one in the order that was said is meant, of those the first.
+
     Raises :class:`Unclear` where none or several can be meant.
     """
     if not board:
@@ -111,13 +113,20 @@ def meld_at(said: Sequence[str], board: Sequence[Mapping[str, Any]], texts: Text
         return place - 1
     holding = [n for n, meld in enumerate(board) if holds(said, meld["tiles"], texts)]
     whole = [n for n in holding if len(board[n]["tiles"]) == len(said)]
-    if len(whole) == 1 or len(holding) == 1:
-        return (whole or holding)[0]
+    said_so = [n for n in whole if _reads(said, board[n]["tiles"])]
+    if said_so or len(whole) == 1 or len(holding) == 1:
+        return (said_so or whole or holding)[0]
     shown = " ".join(map(normal, said))
     if holding:
         places = ", ".join(str(n + 1) for n in holding)
         raise Unclear(texts("error.several_melds", tiles=shown, places=places))
     raise Unclear(texts("error.no_such_meld", tiles=shown or "?"))
+
+
+def _reads(said: Sequence[str], tiles: Sequence[Tile]) -> bool:
+    """Whether tiles lie in the order in which they are named."""
+    labels = [label(tile["tile"]) for tile in tiles]
+    return labels == [label(normal(word)) for word in said]
 
 
 def holds(said: Sequence[str], tiles: Sequence[Tile], texts: Texts) -> bool:

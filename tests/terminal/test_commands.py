@@ -8,7 +8,7 @@ from melder.terminal.commands.registry import Registry
 from melder.terminal.faults import Unclear
 from melder.terminal.lexicon import choose
 from melder.terminal.texts import Texts
-from melder.terminal.tiles import numbers, pick, sort_key
+from melder.terminal.tiles import meld_at, numbers, pick, sort_key
 from tests.terminal.sitting import Sitting
 
 TEXTS = Texts.load()
@@ -60,13 +60,15 @@ def test_words_that_are_no_command(word: str, answer: str) -> None:
         ("1-3", [7, 8, 9]),
         ("w", [9]),
         ("B2", ["B2"]),
+        ("R6-7", ["R6", 7]),
+        ("r6-R8", ["R6", 7, "R8"]),
     ],
 )
 def test_tiles_by_notation_and_by_place(said: str, ids: list[object]) -> None:
     assert pick(said.split(), HAND, TEXTS) == ids
 
 
-@pytest.mark.parametrize("said", ["4", "0", "1 1", "seven", "²", "1-9"])
+@pytest.mark.parametrize("said", ["4", "0", "1 1", "seven", "²", "1-9", "R7-B9", "R9-7"])
 def test_what_is_no_tile(said: str) -> None:
     with pytest.raises(Unclear):
         pick(said.split(), HAND, TEXTS)
@@ -113,6 +115,27 @@ def test_a_meld_can_be_named_by_its_tiles() -> None:
     sitting.type("next", "p K5 B5 R5", "p K9 K10 K11", "score", "p K8 on K9 K10 K11", "lift 1")
     assert [tile["tile"] for tile in sitting.desk.view["lifted"]] == ["K5", "B5", "R5"]
     assert sitting.desk.view["board"][0]["tiles"][0]["tile"] == "K8"
+
+
+def test_of_melds_with_the_same_tiles_the_order_tells_which() -> None:
+    def meld(first: int, tiles: str) -> dict[str, object]:
+        named = enumerate(tiles.split(), first)
+        return {"tiles": [{"id": id, "tile": tile} for id, tile in named]}
+
+    board = [meld(1, "K9 R9 B9"), meld(4, "B9 R9+glass K9"), meld(7, "B9 R9 K9")]
+    assert meld_at(["K9", "R9", "B9"], board, TEXTS) == 0
+    assert meld_at(["b9", "r9", "k9"], board, TEXTS) == 1
+    with pytest.raises(Unclear, match="1, 2, 3"):
+        meld_at(["R9", "K9", "B9"], board, TEXTS)
+
+
+def test_a_row_of_tiles_in_every_move() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next", "p K5 B5 R5", "p K9-11", "score", "p K7-8 on K9-11", "lift K7-8 from 2")
+    assert [tile["tile"] for tile in sitting.desk.view["lifted"]] == ["K7", "K8"]
+    sitting.type("drop K7-K8 on K9-11")
+    assert len(sitting.desk.view["board"][1]["tiles"]) == 5
+    assert not sitting.client.failed
 
 
 def test_lifted_tiles_come_along_by_name() -> None:
