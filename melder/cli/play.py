@@ -78,7 +78,11 @@ def play(
 
 def _content(packs: Any) -> Snapshot:
     from melder.content.library import ContentProblem, resolved
+    from melder.content.roots import MANIFEST
 
+    for folder in packs:
+        if folder.is_dir() and not (folder / MANIFEST).is_file():
+            fail(f"{folder} is no pack: it has no {MANIFEST}")
     try:
         return resolved(packs)
     except ContentProblem as problem:
@@ -191,7 +195,7 @@ def _typed(client: Client) -> Iterator[str]:
 def _completed(client: Client, begun: str, number: int) -> str | None:
     """The word that the tab key makes of its beginning."""
     fitting = [word for word in client.words() if word.lower().startswith(begun.lower())]
-    return f"{fitting[number]} " if number < len(fitting) else None
+    return fitting[number] if number < len(fitting) else None
 
 
 def _lines() -> Iterator[str]:

@@ -58,6 +58,7 @@ class Client:
     def begin(self) -> None:
         """Greet, and show where the game stands."""
         self.desk.say(self.desk.texts("greeting", seed=self.desk.view["seed"]))
+        hints.learn(self.desk)
         now(self.desk)
         self._teach()
 

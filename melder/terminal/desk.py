@@ -99,6 +99,7 @@ class Desk:
     order: str = "colour"
     question: Question | None = None
     done: bool = False
+    warned: tuple[int, str] | None = None
     events: list[Json] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -110,6 +111,7 @@ class Desk:
         self.view = session.view()
         self.journal = Journal(Play(self.view))
         self.question = None
+        self.warned = None
         self.events = []
 
     def say(self, lines: str | Iterable[str] = "") -> None:

@@ -45,13 +45,17 @@ def test_the_same_script_comes_out_the_same() -> None:
 
     def game(done: Result) -> str:
         # Hints are given once; each stands before the next line that is typed, or the end.
-        return re.sub(r"^Hint: .*?(?=^> |^Saved)", "", done.stdout, flags=re.MULTILINE | re.DOTALL)
+        return re.sub(
+            r"^Hint: .*?(?=^> |^Saved|^$)", "", done.stdout, flags=re.MULTILINE | re.DOTALL
+        )
 
     assert game(first) == game(second)
 
 
 def test_a_hint_is_given_once() -> None:
     first, second = play("next\n", *SEED), play("next\n", *SEED)
+    assert "melder play --tutorial" in first.stdout
+    assert "melder play --tutorial" not in second.stdout
     assert "Hint: look 1 tells" in first.stdout
     assert "Hint: look 1 tells" not in second.stdout
 

@@ -30,11 +30,36 @@ def test_nothing_is_wider_than_the_terminal(room: int) -> None:
     sitting = Sitting(SEED)
     sitting.desk.room = lambda: room
     sitting.client.begin()
-    sitting.type(*BLIND, "why", "why 1", "next", "look 1", "help buy", "items", "next", "bet 1")
+    sitting.type(
+        "help",
+        *BLIND,
+        "help",
+        "why",
+        "why 1",
+        "next",
+        "look 1",
+        "help buy",
+        "items",
+        "next",
+        "bet 1",
+    )
     sitting.type("next", "draw 3", "bag", "score", "why", "why R32")
     sitting.type("p R5 B7 K1", "scenario nowhere/at/all.yaml")
     too_wide = [line for line in sitting.text.splitlines() if width(line) > room]
     assert too_wide == []
+
+
+def test_a_low_bag_is_warned_of_once_in_a_blind() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next", "draw 2")
+    desk = sitting.desk
+    for bag, shown, warned in ((20, "(thin)", False), (10, "LOW", True), (9, "LOW", False)):
+        desk.view = {**desk.view, "bag": bag}
+        screen = sitting.type("show")
+        assert shown in screen
+        assert ("left in the bag" in screen) == warned
+    desk.view = {**desk.view, "blind": "big"}
+    assert "Only 9 tiles left in the bag" in sitting.type("show")
 
 
 def test_a_tiny_terminal_is_given_lines_all_the_same() -> None:

@@ -35,7 +35,8 @@ def commands(desk: Desk) -> list[str]:
         return _texts(desk, "buy" if desk.wares() else "", "look_ware", "next_done")
     if desk.phase == "shop":
         return _shop(desk)
-    return _texts(desk, "new", "profile", "quit")
+    again = texts("keys.again", seed=view["seed"])
+    return [*_texts(desk, "new"), again, *_texts(desk, "profile", "quit")]
 
 
 def _play(desk: Desk) -> list[str]:

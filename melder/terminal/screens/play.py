@@ -73,7 +73,9 @@ def _bag(desk: Desk) -> str:
     text = desk.texts("play.bag", count=count)
     if count <= low:
         return paint.bad(text + " " + desk.texts("play.low"))
-    return paint.warn(text) if count <= amber else text
+    if count <= amber:
+        return paint.warn(text + " " + desk.texts("play.thin"))
+    return text
 
 
 def goods(desk: Desk) -> Iterator[str]:
