@@ -20,6 +20,7 @@ PHASE: Final = "phase"
 """The code of refusals that belong to another moment (`R76`)."""
 
 PROMPT: Final = "> "
+OR: Final = ", "
 
 
 class Client:
@@ -116,7 +117,8 @@ class Client:
         command = self.commands.find(words[0], desk.texts)
         if command.phases and desk.phase not in command.phases:
             keys = BETWEEN.join(commands(desk))
-            message = desk.texts("error.moment", name=command.name, keys=keys)
+            when = OR.join(desk.texts(f"moment.{phase}") for phase in command.phases)
+            message = desk.texts("error.moment", name=command.name, when=when, keys=keys)
             desk.journal.refused(PHASE, message, said)
             raise Unclear(message)
         command.run(desk, words[1:])
@@ -124,8 +126,13 @@ class Client:
 
     def _fail(self, message: str) -> None:
         self.failed = True
-        where = self.desk.texts("error.line", number=self._number) if self._echo else ""
-        self.desk.tell(f"{where}{message}", self.desk.paint.bad)
+        desk = self.desk
+        if self._echo:
+            # One line for each slip, so that whoever reads the output of a script finds it.
+            where = desk.texts("error.line", number=self._number)
+            desk.say(desk.paint.bad(f"{where}{message}"))
+        else:
+            desk.tell(message, desk.paint.bad)
 
     def _achieved(self) -> None:
         """Tell what the run that has just ended brought."""

@@ -48,6 +48,10 @@ class Shelf(Protocol):
         """A game into a file. Raises ``OSError``."""
         ...
 
+    def may_write(self, path: str) -> bool:
+        """Whether a save there would lose nothing but an older save."""
+        ...
+
     def first_time(self, hint: str) -> bool:
         """Whether a hint was never shown before; from now on it was."""
         ...

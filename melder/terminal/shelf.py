@@ -8,7 +8,7 @@ from typing import Any
 
 from melder.games.contract import Below, Game, OptionError
 from melder.games.session import Session
-from melder.saves.files import write_json
+from melder.saves.files import read_json, write_json
 from melder.saves.profile import RECORDS, Ended, Profile, ProfileFile
 from melder.saves.savefile import SaveFile, read_save
 from melder.terminal.desk import Achieved
@@ -40,6 +40,17 @@ class Memory:
     def write(self, path: str, save: Mapping[str, Any]) -> None:
         """A game into a file. Raises ``OSError``."""
         write_json(Path(path), dict(save))
+
+    def may_write(self, path: str) -> bool:
+        """Whether a save there would lose nothing but an older save."""
+        place = Path(path)
+        if not place.is_file():
+            return True
+        try:
+            data = read_json(place)
+        except (OSError, ValueError):
+            return False
+        return isinstance(data, Mapping) and {"format", "game", "log"} <= data.keys()
 
     def first_time(self, hint: str) -> bool:
         """Never: what forgets would give each hint again and again."""

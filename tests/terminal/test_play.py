@@ -144,6 +144,17 @@ def test_what_cannot_be_kept_is_said_once_and_at_the_end(home: Path) -> None:
     assert "goes on from here" not in done.stdout
 
 
+def test_nothing_but_a_save_is_written_over(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("my notes", encoding="utf-8")
+    done = play(f"next\nsave {mine}\nscenario {mine}\n", *SEED)
+    assert done.stdout.count("is there already") == 2
+    assert mine.read_text("utf-8") == "my notes"
+    save = tmp_path / "run.json"
+    assert play(f"save {save}\ndraw\nsave {save}\n").stdout.count("Saved in") == 2
+    assert len(json.loads(save.read_text("utf-8"))["log"]) == 2
+
+
 @pytest.mark.parametrize("command", ["save", "scenario"])
 def test_a_path_that_is_no_file_is_refused(command: str) -> None:
     done = play(f"next\n{command} /\n{command} .\ndraw\n", *SEED)

@@ -27,7 +27,7 @@ def lines(*trace: dict[str, str]) -> list[list[str]]:
 
 @pytest.mark.parametrize("room", [60, 72])
 def test_nothing_is_wider_than_the_terminal(room: int) -> None:
-    sitting = Sitting(SEED)
+    sitting = Sitting(SEED, echo=False)
     sitting.desk.room = lambda: room
     sitting.client.begin()
     sitting.type(

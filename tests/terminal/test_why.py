@@ -47,7 +47,7 @@ def test_every_ruling_can_be_read() -> None:
 
 def test_a_command_of_another_moment_has_a_reason_too() -> None:
     sitting = Sitting(SEED)
-    assert "place is for another moment of the run. Now: buy N" in sitting.type("place R7")
+    assert "place is not for now but for a blind. Now: buy N" in sitting.type("place R7")
     assert "Refused by the rule phase" in sitting.type("why")
 
 

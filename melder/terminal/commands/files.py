@@ -16,6 +16,8 @@ def save(desk: Desk, words: list[str]) -> None:
     if not words:
         raise Unclear(desk.texts("error.save_where"))
     path = " ".join(words)
+    if not desk.shelf.may_write(path):
+        raise Unclear(desk.texts("error.there_already", path=path))
     try:
         desk.shelf.write(path, desk.session.save())
     except OSError as error:
@@ -81,7 +83,10 @@ def write_scenario(desk: Desk, words: list[str]) -> None:
         return
     path = Path(" ".join(words))
     try:
-        path.write_text(text + "\n", encoding="utf-8")
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text + "\n")
+    except FileExistsError:
+        raise Unclear(desk.texts("error.file_there", path=path)) from None
     except OSError as error:
         raise Unclear(desk.texts("error.file", path=path, reason=_reason(error))) from None
     except ValueError:
