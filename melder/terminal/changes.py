@@ -20,11 +20,24 @@ def told(desk: Desk, before: Json, spent: str = "") -> Iterator[str]:
     tiles = [] if desk.session.is_over else list(_tiles(desk, before))
     if tiles:
         yield desk.texts("changed.tiles", changes=", ".join(tiles))
+    for meld in fallen(before, desk.view):
+        shown = " ".join(desk.paint.tile(tile["tile"]) for tile in meld["tiles"])
+        yield desk.texts("changed.fallen", tiles=shown)
     yield from _things(desk, before, spent)
     old = {line["id"]: line["level"] for line in before["levels"]}
     for line in desk.view["levels"]:
         if line["level"] != old.get(line["id"], 0):
             yield desk.texts("changed.level", level=level(desk, line))
+
+
+def fallen(before: Json, after: Json) -> list[Json]:
+    """Melds that have left the table with all their tiles while the table stayed."""
+    if after["phase"] not in ("play", "cash_out"):
+        return []
+    left = _placed(after)
+    return [
+        meld for meld in before["board"] if not any(tile["id"] in left for tile in meld["tiles"])
+    ]
 
 
 def _tiles(desk: Desk, before: Json) -> Iterator[str]:

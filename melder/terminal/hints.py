@@ -32,6 +32,12 @@ def bag_low(desk: Desk) -> None:
         desk.tell(desk.texts("done.bag_low", tiles=tiles), desk.paint.bad)
 
 
+def crazed(desk: Desk) -> None:
+    """What it means that an old meld has shattered (rules section 5)."""
+    if desk.shelf.first_time("crazed"):
+        _say(desk, "crazed")
+
+
 def learn(desk: Desk) -> None:
     """Where a newcomer can learn the game."""
     if desk.shelf.first_time("learn"):

@@ -35,10 +35,16 @@ class Sitting:
     """A client that keeps what it writes."""
 
     def __init__(
-        self, seed: str, deck: str | None = None, *, strict: bool = False, echo: bool = True
+        self,
+        seed: str,
+        deck: str | None = None,
+        *,
+        strict: bool = False,
+        echo: bool = True,
+        shelf: Memory | None = None,
     ) -> None:
         options: dict[str, Any] = {"deck": deck} if deck else {}
-        shelf = Memory(game(), options, None)
+        shelf = shelf or Memory(game(), options, None)
         self.written: list[str] = []
         paint = Paint(lexicon().letters, on=False)
         session = shelf.start(seed)

@@ -6,7 +6,8 @@ from copy import deepcopy
 from typing import Any
 
 from melder.terminal import changes
-from tests.terminal.sitting import Sitting
+from melder.terminal.shelf import Memory
+from tests.terminal.sitting import Sitting, game
 
 SEED = "SHYP771B"
 
@@ -72,6 +73,45 @@ def test_the_item_that_was_used_needs_no_word() -> None:
     desk = sitting.desk
     before = {**desk.view, "items": [{"id": "trillion"}, {"id": "cleaver"}]}
     assert list(changes.told(desk, before, "trillion")) == ["Cleaver is gone."]
+
+
+def test_a_meld_that_left_the_table() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next", "p K5 B5 R5", "p K9 K10 K11", "score")
+    desk = sitting.desk
+    before = desk.view
+    desk.view = deepcopy(before)
+    meld = desk.view["board"].pop(0)
+    desk.view["bag_tiles"] += [tile["tile"] for tile in meld["tiles"]]
+    assert list(changes.told(desk, before)) == ["Off the table, into the bag: K5 B5 R5."]
+    desk.view["phase"] = "shop"
+    assert changes.fallen(before, desk.view) == []
+
+
+def test_a_meld_that_crazes_is_told_with_a_hint() -> None:
+    shelf = Remembering(game(), {}, None)
+    sitting = Sitting(SEED, shelf=shelf)
+    sitting.type("next", "p K5 B5 R5", "p K9 K10 K11", "score", "p O5 on 1")
+    before = sitting.desk.view
+    assert not changes.fallen(before, before)
+    sitting.desk.view = {**before, "board": [*before["board"], STRANGER]}
+    answer = sitting.type("score")
+    assert "Off the table, into the bag: R1 B1 O1." in answer
+    assert "Hint: Crazed" in answer
+
+
+STRANGER = {
+    "tiles": [{"id": 900 + place, "tile": tile} for place, tile in enumerate(("R1", "B1", "O1"))],
+    "scores": False,
+}
+"""A meld that the game does not know, so that it is gone after the next score."""
+
+
+class Remembering(Memory):
+    """A shelf that gives every hint."""
+
+    def first_time(self, hint: str) -> bool:
+        return True
 
 
 def test_a_level_that_rose() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from melder.terminal import changes
+from melder.terminal import changes, hints
 from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
@@ -29,6 +29,8 @@ def score(desk: Desk, words: list[str]) -> None:
             if scores.shaken(desk, event["score"], before["target"]):
                 desk.ring()
     desk.say(changes.told(desk, before))
+    if any(not meld["scores"] for meld in changes.fallen(before, desk.view)):
+        hints.crazed(desk)
     now(desk)
 
 
