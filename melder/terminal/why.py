@@ -15,6 +15,9 @@ from melder.terminal.tiles import is_notation, number
 
 Json = Mapping[str, Any]
 
+_BEHIND = ("boss", "relic", "perk", "deck", "consumable")
+"""Kinds of items that may stand behind a refusal."""
+
 _RULING = re.compile(r"[Rr](\d+)")
 
 
@@ -55,13 +58,21 @@ def _plain(markdown: str) -> str:
 def _refusal(desk: Desk) -> Iterator[str]:
     refusal, texts = desk.journal.refusal, desk.texts
     assert refusal is not None
-    yield texts("why.refused", rule=refusal.rule, message=refusal.message)
-    for kind, id in desk.lexicon.called(refusal.rule):
-        if kind in ("boss", "relic", "perk", "deck"):
+    yield from desk.paragraph(texts("why.refused", rule=refusal.rule, message=refusal.message))
+    for kind, id in (*desk.lexicon.called(refusal.rule), *_used(desk, refusal.action)):
+        if kind in _BEHIND:
             yield from item(desk, kind, id)
     text = texts.either(f"rule.{refusal.rule}", "", **_numbers(desk))
     yield from desk.paragraph(text, indent=2)
     yield from cited(desk, numbered(desk, texts.either(f"ruling.{refusal.rule}", "")))
+
+
+def _used(desk: Desk, action: Any) -> list[tuple[str, str]]:
+    """The item that was to be used, if the action is about one."""
+    facts = next(iter(action.values()), None) if isinstance(action, Mapping) else None
+    named = facts.get("item") if isinstance(facts, Mapping) else facts
+    kind, _, id = named.partition("/") if isinstance(named, str) else ("", "", "")
+    return [key for key in desk.lexicon.called(id) if key[0] == kind]
 
 
 def _numbers(desk: Desk) -> dict[str, object]:

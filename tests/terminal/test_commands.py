@@ -163,6 +163,14 @@ def test_a_refusal_changes_nothing() -> None:
     assert sitting.client.failed
 
 
+def test_words_to_complete_are_those_of_the_moment() -> None:
+    sitting = Sitting(SEED)
+    assert {"buy", "next", "Amber"} <= set(sitting.client.words())
+    assert "place" not in sitting.client.words()
+    sitting.type("next")
+    assert {"place", "R4", "K11", "help"} <= set(sitting.client.words())
+
+
 def test_strict_stops_at_the_first_slip() -> None:
     sitting = Sitting(SEED, strict=True)
     assert not sitting.client.run(["next", "place nothing", "pass"])
@@ -176,6 +184,8 @@ def test_a_question_is_answered_by_the_next_line_or_left_by_a_command() -> None:
     sitting.type("use cleaver")
     assert sitting.desk.question is not None
     sitting.type("bag")
+    assert sitting.desk.question is None
+    assert "Never mind" in sitting.type("use cleaver", "esc")
     assert sitting.desk.question is None
     sitting.type("use cleaver", "R8", "3 5")
     hand = [tile["tile"] for tile in sitting.desk.hand()]

@@ -35,6 +35,16 @@ def test_a_refusal_names_its_rulings_and_why_reads_one() -> None:
     assert "“R43”" not in ruling
 
 
+def test_a_refused_item_is_shown_with_its_rulings() -> None:
+    sitting = Sitting("1WKR7B2B")
+    lines = ["next", "p K11 O11 B11", "p R6 K6 O6", "score", "p K13 B13 R13", "p B6 on 2"]
+    sitting.type(*lines, "p K6 K7 K8", "score", "next", "buy cleaver", "next", "next")
+    answer = sitting.type("use cleaver R8 1 1", "why")
+    assert "Refused by the rule target" in answer
+    assert "Cleaver  item · Die" in answer
+    assert "R37 Marks after a Die" in answer
+
+
 def test_every_ruling_can_be_read() -> None:
     sitting = Sitting(SEED)
     for ruling in lexicon().rulings:
