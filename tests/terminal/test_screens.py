@@ -32,6 +32,8 @@ def test_nothing_is_wider_than_the_terminal(room: int) -> None:
     sitting.client.begin()
     sitting.type(
         "help",
+        "place",
+        "why",
         *BLIND,
         "help",
         "why",
