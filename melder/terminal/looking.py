@@ -118,7 +118,7 @@ def meld(desk: Desk, place: int) -> Iterator[str]:
     shape = facts["shape"] or "broken"
     yield f"{tiles}  {desk.paint.faint(desk.texts(f'look.{shape}', size=len(facts['tiles'])))}"
     yield f"  {play.age(desk, facts['age'])}"
-    if facts["count"] != facts["age"]:
+    if facts["count"]:
         yield f"  {desk.texts('look.count', count=facts['count'])}"
     for key in ("scores", "locked"):
         if facts[key]:

@@ -153,7 +153,7 @@ def _standing(desk: Desk, meld: Json) -> str:
         parts.append(texts("play.touched"))
     if meld["age"]:
         parts.append(age(desk, meld["age"]))
-    if meld["count"] != meld["age"]:
+    if meld["count"]:
         parts.append(texts("look.count", count=meld["count"]))
     if meld["locked"]:
         parts.append(paint.warn(texts("play.locked")))
