@@ -84,6 +84,8 @@ class Word:
     units rather than exact amounts. ``measure`` reads the number that a filter looks at, so that
     it can also be summed up or compared over many things. ``causes`` gives the events that a node
     sets off. ``check`` looks at a complete node and reports what its parameters' types cannot see.
+    ``alone`` gives the reason why the language has the word, or a choice that may stand in it,
+    though a single item of the base game uses it; under its name.
     """
 
     role: Role
@@ -100,6 +102,7 @@ class Word:
     """Of a zone: which effects on effects reach there, such as ``relic off``."""
     build: Callable[..., Any] | None = None
     check: Callable[..., None] | None = None
+    alone: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def key(self) -> str:

@@ -71,19 +71,11 @@ class Context(Bench):
         hue = self.target_hue
         return 0 if hue < 0 else 1 << hue
 
-    def asked_colour(self) -> int:
-        if self.asked_hue >= 0:
-            return 1 << self.asked_hue
-        return self.chosen[0].colours if self.chosen else 0
-
     def chips_of(self, group: Group) -> Amount:
         return self.group_chips.get(id(group), 0)
 
     def mult_of_others(self) -> Amount:
         return sum(self.added.values())
-
-    def final_play(self) -> bool:
-        return self.last_play or self.cleared
 
     def is_mixed(self) -> bool:
         return len({group.shape for group in self.groups}) == 2

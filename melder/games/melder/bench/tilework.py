@@ -13,6 +13,7 @@ from melder.games.melder.bench.bearing import bear
 from melder.games.melder.bench.context import Context
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.state.course_state import Fusion
+from melder.games.melder.tiles.groups import Group
 from melder.games.melder.tiles.table import Meld
 from melder.games.melder.tiles.tile import (
     Tile,
@@ -97,9 +98,10 @@ class TileWork(Context):
                 if meld is self.it:
                     self.it = self.table.melds[place]
 
-    def fizzle(self, group: object) -> None:
-        """A group scores nothing and counts nowhere, but stays on the table (`R18`)."""
-        self.groups = [one for one in self.groups if one is not group]
+    def withdraw(self, groups: Iterable[Group]) -> None:
+        """Groups score nothing and count nowhere, but stay on the table (`R18`)."""
+        gone = {id(group) for group in groups}
+        self.groups = [one for one in self.groups if id(one) not in gone]
 
     def renumber(self, tiles: Iterable[Tile], change: Callable[[int], int]) -> None:
         """Change numbers within 1 to the highest (`R50`)."""
@@ -154,28 +156,36 @@ class TileWork(Context):
         self.next_tile += 1
         return self.next_tile
 
-    def split(self, tiles: Sequence[Tile]) -> None:
-        """One tile becomes two that add up to it; marks and bonus stay on the first (`R37`)."""
-        (tile,) = map(self.now, tiles)
-        assert self.division is not None
-        low, high = self.division
-        kinds = self.rules.kinds
-        first = with_number(kinds, tile, low)
-        second = make_tile(kinds, self.new_tile(), number=high, hue=tile.hue)
-        self.replace_tiles({tile.id: (first, second)})
+    def recast(self, tiles: Sequence[Tile], into: int) -> None:
+        """Tiles become one worth their sum, or as many as was asked, in the place of the first.
 
-    def fuse(self, tiles: Sequence[Tile]) -> None:
-        """Two tiles become one worth their sum, in the place of the first (`R37`, `R38`)."""
-        first, second = map(self.now, tiles)
+        That one keeps its marks, and bonus Chips add up on it; the others are plain (`R37`, `R38`).
+        """
+        parts = self.division if into > 1 else None
+        if not tiles or (into > 1 and parts is None):
+            return
         kinds = self.rules.kinds
-        single = first if first.colours & (first.colours - 1) == 0 else second
-        fused = with_number(kinds, first, first.number + second.number)
-        fused = with_bonus(with_colour(kinds, fused, single.hue), first.bonus + second.bonus)
-        if fused.capstone:
-            parts = Fusion(first.id, fused.hue, first.number, first.hue, _bare(kinds, second))
-            others = (one for one in self.course.fusions if one.tile != first.id)
-            self.course = self.course.but(fusions=(*others, parts))
-        self.replace_tiles({first.id: (fused,), second.id: ()})
+        old = [self.now(tile) for tile in tiles]
+        first = old[0]
+        numbers = parts or (sum(tile.number for tile in old),)
+        hue = next((tile.hue for tile in old if tile.colours & (tile.colours - 1) == 0), first.hue)
+        made = with_colour(kinds, with_number(kinds, first, numbers[0]), hue)
+        made = with_bonus(made, sum(tile.bonus for tile in old))
+        if made.capstone:
+            self._remember_parts(made, first, old[1:])
+        plain = [
+            make_tile(kinds, self.new_tile(), number=number, hue=hue) for number in numbers[1:]
+        ]
+        changes: dict[int, tuple[Tile, ...]] = {tile.id: () for tile in old}
+        self.replace_tiles({**changes, first.id: (made, *plain)})
+
+    def _remember_parts(self, made: Tile, first: Tile, rest: Sequence[Tile]) -> None:
+        """What a Capstone will come apart into (`R46`)."""
+        kept = [one for one in self.course.fusions if one.tile != made.id]
+        if len(rest) == 1:
+            second = _bare(self.rules.kinds, rest[0])
+            kept.append(Fusion(made.id, made.hue, first.number, first.hue, second))
+        self.course = self.course.but(fusions=tuple(kept))
 
     def replace_tiles(self, changes: dict[int, tuple[Tile, ...]]) -> None:
         """Other tiles in the places of some, in hand or in one meld of the table."""

@@ -73,13 +73,17 @@ class Govern:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """What must be given when the item is used; ``divide``: how the tile is split as well."""
+    """What must be given when the item is used.
+
+    ``alike``: tiles of one colour; ``whole``: all of that colour come with the tile, and naming
+    the colour will do; ``divide``: how the tile is split as well.
+    """
 
     out_of: Selection
     count: int
     alike: bool
     total: Amount | None
-    or_colour: bool
+    whole: bool
     divide: bool
 
 
