@@ -57,6 +57,12 @@ class TestSituation:
         check({"state": {"obelisk": {"last": "runs", "xmult": 1}}},
               relics=[{"id": "obelisk", "state": {"last": "runs"}}])  # fmt: skip
 
+    @pytest.mark.parametrize(("given", "held"), [(49, 49), (50, 50), (60, 50)])
+    def test_a_state_stops_at_the_bounds_of_its_item(self, given: int, held: int) -> None:
+        relics = [{"id": "cascade", "state": {"groups": given}}]
+        check({"state": {"cascade": {"groups": held}}}, relics=relics)
+        check({"mult": 3 + held}, relics=relics, play=[SET])
+
     def test_kinds_may_be_written_before_ids(self) -> None:
         check(
             {"relics": ["relic/mirror"], "items": ["die/mirror"]},

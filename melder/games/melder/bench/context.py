@@ -148,15 +148,9 @@ class Context(Bench):
         me = self.me
         assert me is not None
         place = list(me.item.states).index(key)
-        bounds = me.item.states[key]
         value = me.state[place]
         assert not isinstance(value, str)
-        value = (value or 0) + amount
-        if bounds.high is not None:
-            value = min(value, bounds.high)
-        if bounds.low is not None:
-            value = max(value, bounds.low)
-        me.state[place] = value
+        me.state[place] = me.item.states[key].bounded((value or 0) + amount)
 
     def remember_type(self, key: str) -> None:
         """The acting item's state holds the type of this play once all that follows is done.

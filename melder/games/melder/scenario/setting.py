@@ -243,9 +243,10 @@ def _owned(rules: Ruleset, kind: str, entry: object, path: Path, uid: int) -> Ow
 
 
 def _state(item: Item, key: str, value: object, path: Path) -> Amount | str | None:
+    """What a state is worth at the start: beyond its bounds it has stopped at them (`R73`)."""
     if item.states[key].type == "word":
         return None if value is None else read.choice(value, path, PLAYS)
-    return read.amount(value, path)
+    return item.states[key].bounded(read.amount(value, path))
 
 
 _WINDOWS = ("play", "blind", "ante", "run")
