@@ -229,6 +229,7 @@ class TestJson:
                 {"source": "R7", "text": "+7 Chips", "chips": "7", "mult": "3"},
                 {"source": "B7", "text": "+7 Chips", "chips": "14", "mult": "3"},
                 {"source": "K7", "text": "+7 Chips", "chips": "21", "mult": "3"},
+                {"source": "Consortium", "text": "mult +2 (now 2)", "chips": "21", "mult": "3"},
             ],
         }
 

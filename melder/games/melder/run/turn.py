@@ -174,7 +174,9 @@ def _score(ctx: Work) -> tuple[Score, Event]:
     score = play_score(ctx, groups)
     follow(ctx, score.points)
     if ctx.trace is not None:
-        score = replace(score, trace=tuple(ctx.trace))
+        # After the score nothing multiplies any more: Mult stands where it ended.
+        after = [replace(line, mult=score.mult) for line in ctx.trace[len(score.trace) :]]
+        score = replace(score, trace=(*score.trace, *after))
     ctx.settle_table()
     ctx.opened = True
     record = ctx.course.record.scored(score.points, len(ctx.groups))
