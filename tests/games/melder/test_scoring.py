@@ -560,6 +560,7 @@ def test_the_trace_ends_where_the_score_does() -> None:
         ({"relics": ["mirror-image"], "picks": ["R7"]}, [("Mirror-Image", "copies R7")]),
         ({"relics": ["the-extender"], "play": ["R1 R2 R3 R4 R5"]}, [("The-Extender", "plays +1")]),
         ({"relics": ["toll-booth"]}, [("Toll-Booth", "+$1")]),
+        ({"deck": "sapphire", "chance": "always"}, [("Sapphire", f"{SET} fizzles")]),
         ({"boss": "the-tooth", "hand": "R1 R2"}, [("The-Tooth", "total -6")]),
         (
             {"play": ["R7~facet B7 K7"], "plays": 1, "picks": ["cushion"]},

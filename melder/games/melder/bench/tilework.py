@@ -119,8 +119,10 @@ class TileWork(Context):
 
     def withdraw(self, groups: Iterable[Group]) -> None:
         """Groups score nothing and count nowhere, but stay on the table (`R18`)."""
-        gone = {id(group) for group in groups}
-        self.groups = [one for one in self.groups if id(one) not in gone]
+        gone = list(groups)
+        for group in gone:
+            self.remark(f"{' '.join(tile.label for tile in group.tiles)} fizzles")
+        self.groups = [one for one in self.groups if not any(one is group for group in gone)]
 
     def renumber(self, tiles: Iterable[Tile], change: Callable[[int], int]) -> None:
         """Change numbers within 1 to the highest (`R50`)."""
