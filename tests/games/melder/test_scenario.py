@@ -73,6 +73,17 @@ class TestSituation:
     def test_ages_are_counts_where_no_count_is_given(self) -> None:
         check({"board": [{"tiles": SET, "age": 3, "count": 3}]}, board=[{"tiles": SET, "age": 3}])
 
+    @pytest.mark.parametrize("boss", [None, "the-plant", "the-heart"])
+    @pytest.mark.parametrize(
+        ("relic", "meld"),
+        [("pareidolia", "R7 R7 B7"), ("the-chameleon", "R1 B2 R3"), ("quick-draw", "R1 R3 R4")],
+    )
+    def test_a_meld_stays_when_the_boss_stops_the_relic_that_allows_it(
+        self, boss: str | None, relic: str, meld: str
+    ) -> None:
+        doc = {"boss": boss} if boss else {}
+        check({"board": [meld, SET], "score": 63}, relics=[relic], board=[meld], play=[SET], **doc)
+
     def test_a_disabled_relic_is_drawn_by_a_pick(self) -> None:
         check({"mult": 9}, boss="the-heart", relics=["six", "double"], picks=["double"],
               play=[SET])  # fmt: skip
