@@ -174,6 +174,7 @@ class Named(Word):
     settled when a blind starts, so that switching sources off in between never changes it.
     ``changes``: ``modify`` may change it. ``read`` gives it where an effect may read it;
     ``kept`` names where the game keeps one that the action ``change`` may set, "" for others.
+    ``copies``: changed as well by a source that acts as the one that changes it.
     It is at least ``least`` to be of use, and no change of it states more than ``most``.
     """
 
@@ -184,6 +185,7 @@ class Named(Word):
     changes: bool = True
     read: Callable[[Any], Any] | None = None
     kept: str = ""
+    copies: bool = True
     least: int = 0
     most: int = 1_000_000
     offers: frozenset[str] = frozenset()

@@ -14,6 +14,7 @@ from melder.games.melder.bench.context import Context
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.state.course_state import Fusion
 from melder.games.melder.tiles.groups import Group
+from melder.games.melder.tiles.notation import format_tile
 from melder.games.melder.tiles.table import Meld
 from melder.games.melder.tiles.tile import (
     Tile,
@@ -48,10 +49,21 @@ class TileWork(Context):
                     return
         self.reworked[tile.id] = tile
 
+    def alter(self, old: Tile, new: Tile) -> None:
+        """Rework a tile, and say what it was and what it is."""
+        self.rework(new)
+        if self.trace is not None and new.id not in self.gone:
+            self.remark(f"{self.written(old)} becomes {self.written(new)}")
+
+    def written(self, tile: Tile) -> str:
+        """A tile in notation, everything that it bears included."""
+        return format_tile(self.rules.kinds, tile)
+
     def set_finish(self, tiles: Iterable[Tile], finish: int) -> None:
         """Tiles get a finish, or lose theirs; what no longer makes a group breaks up."""
         for tile in tiles:
-            self.rework(with_finish(self.rules.kinds, self.now(tile), finish))
+            current = self.now(tile)
+            self.alter(current, with_finish(self.rules.kinds, current, finish))
             self.changed.add(tile.id)
 
     def random_finish(self, never: frozenset[int] = frozenset()) -> int:
@@ -64,13 +76,14 @@ class TileWork(Context):
             which = enchantment
             if which is None:
                 which = self.pick(self.rules.enchantments, 1)[0].index
-            self.rework(with_enchantment(self.now(tile), which))
+            current = self.now(tile)
+            self.alter(current, with_enchantment(current, which))
 
     def add_bonus(self, tiles: Iterable[Tile], chips: int) -> None:
         """Permanent bonus chips on tiles."""
         for tile in tiles:
             current = self.now(tile)
-            self.rework(with_bonus(current, current.bonus + chips))
+            self.alter(current, with_bonus(current, current.bonus + chips))
 
     def destroy_tiles(self, tiles: Iterable[Tile]) -> None:
         """Tiles leave the game; whoever listens hears of each (rules section 13)."""
@@ -78,6 +91,8 @@ class TileWork(Context):
             if tile.id in self.gone:
                 continue
             self.gone.add(tile.id)
+            if self.trace is not None:
+                self.remark(f"{self.written(self.now(tile))} is destroyed")
             self.hand = [one for one in self.hand if one.id != tile.id]
             self.bag = [one for one in self.bag if one.id != tile.id]
             me, it, actor = self.me, self.it, self.actor
@@ -87,7 +102,11 @@ class TileWork(Context):
 
     def scatter(self, melds: Iterable[Meld]) -> None:
         """Melds break up when the action is settled; their tiles return to the bag."""
-        self.scattered.extend(melds)
+        for meld in melds:
+            self.scattered.append(meld)
+            if self.trace is not None:
+                tiles = " ".join(map(self.written, meld.tiles))
+                self.remark(f"{tiles} break up")
 
     def add_tally(self, melds: Iterable[Meld], by: int) -> None:
         """The counts of melds grow, at once."""
@@ -100,8 +119,10 @@ class TileWork(Context):
 
     def withdraw(self, groups: Iterable[Group]) -> None:
         """Groups score nothing and count nowhere, but stay on the table (`R18`)."""
-        gone = {id(group) for group in groups}
-        self.groups = [one for one in self.groups if id(one) not in gone]
+        gone = list(groups)
+        for group in gone:
+            self.remark(f"{' '.join(tile.label for tile in group.tiles)} fizzles")
+        self.groups = [one for one in self.groups if not any(one is group for group in gone)]
 
     def renumber(self, tiles: Iterable[Tile], change: Callable[[int], int]) -> None:
         """Change numbers within 1 to the highest (`R50`)."""
@@ -109,7 +130,7 @@ class TileWork(Context):
         for tile in tiles:
             current = self.now(tile)
             number = min(highest, max(1, change(current.number)))
-            self.rework(with_number(self.rules.kinds, current, number))
+            self.alter(current, with_number(self.rules.kinds, current, number))
             self.changed.add(tile.id)
 
     def renumber_alike(self, tiles: Iterable[Tile]) -> None:
@@ -130,7 +151,8 @@ class TileWork(Context):
             colours = self.rules.kinds.colours
             hue = colours.index(self.pick(colours, 1)[0])
         for tile in tiles:
-            self.rework(with_colour(self.rules.kinds, self.now(tile), hue))
+            current = self.now(tile)
+            self.alter(current, with_colour(self.rules.kinds, current, hue))
             self.changed.add(tile.id)
 
     def duplicate(self, tiles: Iterable[Tile], count: int) -> None:
@@ -139,6 +161,9 @@ class TileWork(Context):
         copies = [self._copied(self.now(tile)) for tile in tiles for _ in range(count)]
         if self.groups:
             self.copies.extend(copies)
+            if self.trace is not None:
+                for tile in copies:
+                    self.remark(f"copies {self.written(tile)}")
         else:
             (self.hand if self.phase == "play" else self.bag).extend(copies)
 
