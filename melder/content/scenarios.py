@@ -157,7 +157,7 @@ def _told(
     if refusal is not None and "refused" not in (expected or ()):
         # What was expected of a score that never came is not told as well. A scenario that
         # expects nothing may just ask what happens; an example may not.
-        if expected is not None or codes is EXAMPLE:
+        if expected is not None or codes is EXAMPLE or _expects_refusals(data):
             yield codes.refused.at(
                 document.place((*base, *outcome.refused_at)),
                 f"The rules refuse this ({refusal.code}): {_full(refusal.message)}",
@@ -168,6 +168,11 @@ def _told(
             document.place((*base, *one.path)),
             f"Expected {one.key} {_shown(one.expected)}, got {_shown(one.found)}.",
         )
+
+
+def _expects_refusals(data: Mapping[str, Any]) -> bool:
+    """Whether steps say what must be refused, which is an expectation too."""
+    return any(isinstance(step, Mapping) and "refused" in step for step in data.get("steps") or ())
 
 
 def _shown(value: object) -> str:

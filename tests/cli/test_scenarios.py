@@ -180,3 +180,13 @@ def test_a_scenario_that_does_not_score(
     assert result.out == f"quiet.yaml:1\n  nothing scored: {state}\n"
     asked = run("score", "quiet.yaml", "--format", "json")
     assert (asked.code, json.loads(asked.out)["score"]) == (0, None)
+
+
+def test_a_refusal_that_is_expected_is_checked_behind_one_that_is_not(
+    base: Path, run: Run, tmp_path: Path
+) -> None:
+    text = 'hand: "R7 B8 K9"\nsteps:\n  - place: "R7 B8"\n  - refused: draw\n'
+    (tmp_path / "steps.yaml").write_text(text, encoding="utf-8")
+    result = run("check", "steps.yaml")
+    assert (result.code, result.out) == (1, "FAIL   steps.yaml:1\n")
+    assert "steps.yaml:3:5: error D902: The rules refuse this (group):" in result.err

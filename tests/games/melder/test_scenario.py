@@ -57,6 +57,12 @@ class TestSituation:
         check({"state": {"obelisk": {"last": "runs", "xmult": 1}}},
               relics=[{"id": "obelisk", "state": {"last": "runs"}}])  # fmt: skip
 
+    @pytest.mark.parametrize(("given", "held"), [(49, 49), (50, 50), (60, 50)])
+    def test_a_state_stops_at_the_bounds_of_its_item(self, given: int, held: int) -> None:
+        relics = [{"id": "cascade", "state": {"groups": given}}]
+        check({"state": {"cascade": {"groups": held}}}, relics=relics)
+        check({"mult": 3 + held}, relics=relics, play=[SET])
+
     def test_kinds_may_be_written_before_ids(self) -> None:
         check(
             {"relics": ["relic/mirror"], "items": ["die/mirror"]},
@@ -66,6 +72,17 @@ class TestSituation:
 
     def test_ages_are_counts_where_no_count_is_given(self) -> None:
         check({"board": [{"tiles": SET, "age": 3, "count": 3}]}, board=[{"tiles": SET, "age": 3}])
+
+    @pytest.mark.parametrize("boss", [None, "the-plant", "the-heart"])
+    @pytest.mark.parametrize(
+        ("relic", "meld"),
+        [("pareidolia", "R7 R7 B7"), ("the-chameleon", "R1 B2 R3"), ("quick-draw", "R1 R3 R4")],
+    )
+    def test_a_meld_stays_when_the_boss_stops_the_relic_that_allows_it(
+        self, boss: str | None, relic: str, meld: str
+    ) -> None:
+        doc = {"boss": boss} if boss else {}
+        check({"board": [meld, SET], "score": 63}, relics=[relic], board=[meld], play=[SET], **doc)
 
     def test_a_disabled_relic_is_drawn_by_a_pick(self) -> None:
         check({"mult": 9}, boss="the-heart", relics=["six", "double"], picks=["double"],
@@ -223,6 +240,7 @@ class TestJson:
                 {"source": "R7", "text": "+7 Chips", "chips": "7", "mult": "3"},
                 {"source": "B7", "text": "+7 Chips", "chips": "14", "mult": "3"},
                 {"source": "K7", "text": "+7 Chips", "chips": "21", "mult": "3"},
+                {"source": "Consortium", "text": "mult +2 (now 2)", "chips": "21", "mult": "3"},
             ],
         }
 

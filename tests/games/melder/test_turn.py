@@ -79,6 +79,16 @@ class TestPlace:
             expect={"board": ["R4 R5 R6", "R7 R8 R9"]},
         )
 
+    def test_a_placed_group_that_came_apart_is_an_illegal_table(self) -> None:
+        for tiles in ("K1", "K1 K2 K3"):
+            steps(
+                {"place": "K1 K2 K3"},
+                {"lift": tiles, "from": "K1 K2 K3"},
+                refused("score", "illegal-table"),
+                hand="K1 K2 K3",
+                expect={},
+            )
+
     @pytest.mark.parametrize(
         ("action", "rule", "doc"),
         [

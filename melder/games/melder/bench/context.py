@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
-from melder.effects.amounts import ONE, Amount, times
-from melder.games.melder.bench.bench import Bearer, Bench, Roll
+from melder.effects.amounts import ONE, Amount, show, times
+from melder.games.melder.bench.bench import Bearer, Bench, Line, Roll
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.ruleset.items import Item
 from melder.games.melder.tiles.groups import Group
@@ -71,19 +71,11 @@ class Context(Bench):
         hue = self.target_hue
         return 0 if hue < 0 else 1 << hue
 
-    def asked_colour(self) -> int:
-        if self.asked_hue >= 0:
-            return 1 << self.asked_hue
-        return self.chosen[0].colours if self.chosen else 0
-
     def chips_of(self, group: Group) -> Amount:
         return self.group_chips.get(id(group), 0)
 
     def mult_of_others(self) -> Amount:
         return sum(self.added.values())
-
-    def final_play(self) -> bool:
-        return self.last_play or self.cleared
 
     def is_mixed(self) -> bool:
         return len({group.shape for group in self.groups}) == 2
@@ -121,6 +113,12 @@ class Context(Bench):
 
     # -- what effects do to score, money and the blind -----------------------------------------
 
+    def remark(self, text: str) -> None:
+        """A line of the trace for what changes neither Chips nor Mult: growth, what leaves the
+        game, copies (rules section 3, step 7)."""
+        if self.trace is not None:
+            self.trace.append(Line(self.actor, text, self.chips, self.mult))
+
     def multiply(self, amount: Amount, n: int) -> None:
         """A factor of the multiplying pass; only a trace cares when it lands."""
         for _ in range(min(n, MOST_TIMES)):
@@ -149,22 +147,28 @@ class Context(Bench):
 
     def set_running(self, kept: str, amount: int) -> None:
         """A running value becomes another; only money may fall below zero."""
-        setattr(self, kept, amount if kept == "money" else max(0, amount))
+        if kept == "money":
+            self.money = amount
+            return
+        before = self.running(kept)
+        setattr(self, kept, max(0, amount))
+        change = self.running(kept) - before
+        if change:
+            self.remark(f"{kept} {change:+,}")
 
     def gain(self, key: str, amount: Amount) -> None:
         """The acting item's state grows, within the bounds that it declares."""
         me = self.me
         assert me is not None
         place = list(me.item.states).index(key)
-        bounds = me.item.states[key]
-        value = me.state[place]
-        assert not isinstance(value, str)
-        value = (value or 0) + amount
-        if bounds.high is not None:
-            value = min(value, bounds.high)
-        if bounds.low is not None:
-            value = max(value, bounds.low)
+        before = me.state[place]
+        assert not isinstance(before, str)
+        value = me.item.states[key].bounded((before or 0) + amount)
         me.state[place] = value
+        change = value - (before or 0)
+        if change and self.trace is not None:
+            sign = "+" if change > 0 else ""
+            self.remark(f"{key} {sign}{show(change)} (now {show(value)})")
 
     def remember_type(self, key: str) -> None:
         """The acting item's state holds the type of this play once all that follows is done.

@@ -176,7 +176,7 @@ def _uses(ctx: Work, item: Item) -> Iterator[Use]:
     if choose is None:
         yield Use(_id(item))
         return
-    if choose.or_colour:
+    if choose.whole:
         for colour in ctx.rules.kinds.colours:
             yield Use(_id(item), colour=colour.id)
     for tiles in _chosen(ctx, choose):

@@ -164,15 +164,19 @@ def _score(ctx: Work) -> tuple[Score, Event]:
         raise Refusal("no-plays", "There are no plays left.")
     law = ctx.law()
     groups = moves.banked_now(ctx, law)
+    if ctx.placed:
+        # A group that was placed and came apart is worth saying, before "nothing is banked".
+        _check_table(ctx)
     if not groups:
         raise Refusal("nothing-banked", "Place a group first.")
-    _check_table(ctx)
     if not ctx.opened and sum(group.face for group in groups) < law.opening_bar:
         raise Refusal("opening", f"The opening takes {law.opening_bar} Chips of face value.")
     score = play_score(ctx, groups)
     follow(ctx, score.points)
     if ctx.trace is not None:
-        score = replace(score, trace=tuple(ctx.trace))
+        # After the score nothing multiplies any more: Mult stands where it ended.
+        after = [replace(line, mult=score.mult) for line in ctx.trace[len(score.trace) :]]
+        score = replace(score, trace=(*score.trace, *after))
     ctx.settle_table()
     ctx.opened = True
     record = ctx.course.record.scored(score.points, len(ctx.groups))

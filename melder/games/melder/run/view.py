@@ -215,7 +215,7 @@ def _asks(item: Item) -> Json:
     asked = item.questions
     return {
         "tiles": sum(question.count for question in asked),
-        "colour": any(question.or_colour for question in asked),
+        "colour": any(question.whole for question in asked),
         "split": any(question.divide for question in asked),
     }
 

@@ -174,8 +174,10 @@ def _melds(
 
 def _check_board(rules: Ruleset, state: State) -> None:
     """Only groups lie on the board when a scenario begins: tiles are short or strange in the
-    middle of a turn alone. Limits on the size of groups are about those that are placed now."""
-    law = Work(rules, state, SeededLuck(state.streams)).law().unlimited()
+    middle of a turn alone. Limits on the size of groups are about those that are placed now, and
+    what a relic allowed lies there still when the boss has switched it off."""
+    earlier = state.but(roster=replace(state.roster, boss=None))
+    law = Work(rules, earlier, SeededLuck(state.streams)).law().unlimited()
     for index, meld in enumerate(state.table.melds):
         if as_it_lies(meld.tiles, law) is None:
             try:
@@ -243,9 +245,10 @@ def _owned(rules: Ruleset, kind: str, entry: object, path: Path, uid: int) -> Ow
 
 
 def _state(item: Item, key: str, value: object, path: Path) -> Amount | str | None:
+    """What a state is worth at the start: beyond its bounds it has stopped at them (`R73`)."""
     if item.states[key].type == "word":
         return None if value is None else read.choice(value, path, PLAYS)
-    return read.amount(value, path)
+    return item.states[key].bounded(read.amount(value, path))
 
 
 _WINDOWS = ("play", "blind", "ante", "run")
