@@ -91,6 +91,17 @@ def test_what_does_more_than_pay_chips_keeps_its_line() -> None:
     assert shown[-1][-3] == "43/3"
 
 
+def test_what_one_source_does_to_many_shares_a_line() -> None:
+    shown = lines(
+        step("R7 B7 K7", "0"),
+        step("R7", "7"),
+        *(step("Hiker", "7", text=f"{tile} grows") for tile in ("R7", "B7", "K7")),
+        step("Canio", "7", text="grows"),
+    )
+    assert [line[0] for line in shown] == ["1", "2", "3-5", "6"]
+    assert " ".join(shown[2][1:-3]) == "Hiker R7 grows, 2 more"
+
+
 def test_a_long_row_is_shown_by_its_ends() -> None:
     row = " ".join(f"K{value}" for value in range(1, 14))
     (line,) = lines(step(row, "0"))

@@ -28,7 +28,6 @@ def score(desk: Desk, words: list[str]) -> None:
             desk.say(scores.result(desk, event, before["target"]))
             if scores.shaken(desk, event["score"], before["target"]):
                 desk.ring()
-    desk.say(changes.told(desk, before))
     if any(not meld["scores"] for meld in changes.fallen(before, desk.view)):
         hints.crazed(desk)
     now(desk)

@@ -16,7 +16,8 @@ Json = Mapping[str, Any]
 def trace(desk: Desk, event: Json) -> Iterator[str]:
     """Who did what, with Chips and Mult after it; the numbers are for the question why.
 
-    Tiles of a group that only pay Chips, one after another, share a line.
+    Tiles of a group that only pay Chips, one after another, share a line, and so do steps of one
+    source that leave the score alone.
     """
     paint, steps = desk.paint, event["trace"]
     lines = []
@@ -25,9 +26,12 @@ def trace(desk: Desk, event: Json) -> Iterator[str]:
         text, source, place = line["text"], line["source"], str(last + 1)
         if first != last:
             place = f"{first + 1}-{last + 1}"
-            source = " ".join(one["source"] for one in steps[first : last + 1])
-            chips = Decimal(line["chips"]) - Decimal(steps[first - 1]["chips"])
-            text = desk.texts("score.tiles", chips=f"{chips:,}")
+            if line["source"] == steps[first]["source"] and _follows(steps[first], line):
+                text = desk.texts("score.more", text=steps[first]["text"], count=last - first)
+            else:
+                source = " ".join(one["source"] for one in steps[first : last + 1])
+                chips = Decimal(line["chips"]) - Decimal(steps[first - 1]["chips"])
+                text = desk.texts("score.tiles", chips=f"{chips:,}")
         sums = (grouped(line["chips"]), "×", grouped(line["mult"]))
         lines.append((paint.faint(place), _source(desk, source), text, *sums))
     yield from (f"  {line}" for line in columns(lines, to_right=(0, 3, 5)))
@@ -42,10 +46,17 @@ def _together(steps: Sequence[Json]) -> Iterator[tuple[int, int]]:
     """The first and the last step of what is shown in one line."""
     pays = [place > 0 and _pays(steps[place - 1], step) for place, step in enumerate(steps)]
     first = 0
-    for place, paying in enumerate(pays):
-        if not (paying and pays[place + 1 : place + 2] == [True]):
+    for place, step in enumerate(steps):
+        after = steps[place + 1] if place + 1 < len(steps) else None
+        goes_on = after is not None and ((pays[place] and pays[place + 1]) or _follows(step, after))
+        if not goes_on:
             yield first, place
             first = place + 1
+
+
+def _follows(step: Json, after: Json) -> bool:
+    """Whether both are of one source and leave the score alone, as growth does."""
+    return all(step[key] == after[key] for key in ("source", "chips", "mult"))
 
 
 def _pays(before: Json, step: Json) -> bool:

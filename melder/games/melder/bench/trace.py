@@ -30,11 +30,7 @@ def note(ctx: Context, source: str, before: Standing) -> None:
         sign = "+" if ctx.money > money else "-"
         changes.append(f"{sign}${abs(ctx.money - money)}")
     if changes:
-        chips, mult = ctx.chips, ctx.mult
-        if ctx.following and ctx.trace:
-            # The score is made: what follows from it shows it as it was, every factor included.
-            chips, mult = ctx.trace[-1].chips, ctx.trace[-1].mult
-        ctx.trace.append(Line(source, " and ".join(changes), chips, mult))
+        ctx.trace.append(Line(source, " and ".join(changes), ctx.chips, ctx.mult))
 
 
 def _signed(amount: Amount) -> str:
