@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from melder.bots import registry as bots
 from melder.terminal.commands.registry import Registry
 from melder.terminal.faults import Unclear
 from melder.terminal.lexicon import choose
 from melder.terminal.texts import Texts
 from melder.terminal.tiles import meld_at, numbers, pick, sort_key
-from tests.terminal.sitting import Sitting
+from tests.terminal.sitting import Sitting, game
 
 TEXTS = Texts.load()
 SEED = "SHYP771B"
@@ -144,6 +147,36 @@ def test_lifted_tiles_come_along_by_name() -> None:
     sitting.type("p R11 O11 K11")
     tiles = [tile["tile"] for tile in sitting.desk.view["board"][2]["tiles"]]
     assert sorted(tiles) == ["K11", "O11", "R11"]
+
+
+@pytest.mark.parametrize(("said", "left"), [("O5 K5 B5 R5", "lifted"), ("O5 lifted 1-3", "hand")])
+def test_which_of_two_twins_is_meant(said: str, left: str) -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next", "p K5 B5 R5", "p K9 K10 K11", "score", "lift 1", f"p {said}")
+    assert not sitting.client.failed
+    for area in ("hand", "lifted"):
+        tiles = [tile["tile"] for tile in sitting.desk.view[area]]
+        assert ("K5" in tiles) == (area == left)
+
+
+@pytest.mark.parametrize("seed", ["SHYP771B", "QQQQ1113"])
+def test_what_is_suggested_can_be_typed(seed: str) -> None:
+    sitting = Sitting(seed)
+    desk, bot = sitting.desk, bots.get(game(), "steady")
+    typed = 0
+    for _ in range(60):
+        if desk.session.is_over:
+            break
+        if desk.phase == "play" and not desk.view["banked"] and desk.view["suggests"]:
+            answer = sitting.type("suggest")
+            lines = re.findall("^Suggested: (.*)$", answer, re.MULTILINE)
+            if lines:
+                sitting.type(*lines)
+                assert not sitting.client.failed, sitting.text[-500:]
+                assert f"Worth {desk.view['potential']:,} before relics." in answer
+                typed += 1
+        desk.act(bot.choose(desk.view, desk.session.each_action()))
+    assert typed > 3
 
 
 def test_a_comment_and_an_empty_line_do_nothing() -> None:

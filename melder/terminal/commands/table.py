@@ -10,6 +10,9 @@ from melder.terminal.faults import Unclear
 from melder.terminal.show import turn
 from melder.terminal.tiles import Ref, holds, is_notation, meld_at, numbers, pick
 
+LIFTED = "lifted"
+"""The word behind which tiles are lifted ones, whatever lies in the hand."""
+
 _ON = ("on", "with", "to", "into")
 
 
@@ -126,10 +129,13 @@ def _split(words: list[str], at: tuple[str, ...]) -> tuple[list[str], list[str] 
 
 
 def _from_turn(desk: Desk, words: list[str]) -> tuple[list[Ref], list[Ref]]:
-    """Tiles of the hand, and those that are lifted and not in the hand."""
+    """Tiles of the hand and lifted ones: those behind that word, else those not in the hand."""
     hand, texts = desk.hand(), desk.texts
     lifted = desk.view.get("lifted", ())
-    from_hand: list[str] = []
+    from_hand, told = _split(words, (LIFTED,))
+    if told is not None:
+        return pick(from_hand, hand, texts), pick(told, lifted, texts)
+    from_hand = []
     others: list[str] = []
     for word in words:
         here = not is_notation(word) or holds([*filter(is_notation, from_hand), word], hand, texts)

@@ -6,6 +6,7 @@ from typing import Any
 
 from melder.terminal import changes, hints
 from melder.terminal.commands.registry import Command
+from melder.terminal.commands.table import LIFTED
 from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
 from melder.terminal.journal import written
@@ -101,7 +102,9 @@ def _typed(step: Any) -> str:
         return step
     if "place" in step:
         facts = step["place"]
-        parts = ["place", facts.get("hand", ""), facts.get("lifted", "")]
+        parts = ["place", facts.get("hand", "")]
+        if "lifted" in facts:
+            parts += [LIFTED, facts["lifted"]]
         if "board" in facts:
             parts += ["on", facts["board"]]
         if "as" in facts:
