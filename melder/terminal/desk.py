@@ -86,7 +86,8 @@ class Question:
 class Desk:
     """One sitting at the table.
 
-    ``room`` tells how many columns there are by now. ``bell`` says whether big moments are heard;
+    ``suggested`` are the actions of a suggestion as long as nothing else has happened. ``room``
+    tells how many columns there are by now. ``bell`` says whether big moments are heard;
     None where nothing can be heard.
     """
 
@@ -105,6 +106,7 @@ class Desk:
     done: bool = False
     warned: tuple[int, str] | None = None
     events: list[Json] = field(default_factory=list)
+    suggested: Sequence[Json] = ()
 
     def __post_init__(self) -> None:
         self.take(self.session)
@@ -116,6 +118,7 @@ class Desk:
         self.journal = Journal(Play(self.view))
         self.question = None
         self.warned = None
+        self.suggested = ()
         self.events = []
 
     def say(self, lines: str | Iterable[str] = "") -> None:
@@ -156,6 +159,7 @@ class Desk:
         except Refused as refused:
             self.journal.refused(refused.rule, refused.message, action)
             raise
+        self.suggested = ()
         self.view = self.session.view()
         self.journal.acted(action, before, self.view, events)
         self.events += events

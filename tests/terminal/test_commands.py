@@ -171,12 +171,22 @@ def test_what_is_suggested_can_be_typed(seed: str) -> None:
             answer = sitting.type("suggest")
             lines = re.findall("^Suggested: (.*)$", answer, re.MULTILINE)
             if lines:
-                sitting.type(*lines)
+                sitting.type(*(lines if typed % 2 else ["accept"]))
                 assert not sitting.client.failed, sitting.text[-500:]
                 assert f"Worth {desk.view['potential']:,} before relics." in answer
                 typed += 1
         desk.act(bot.choose(desk.view, desk.session.each_action()))
     assert typed > 3
+
+
+def test_a_suggestion_is_accepted_only_where_it_was_made() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next")
+    assert "Nothing is suggested" in sitting.type("accept")
+    sitting.type("suggest", "draw")
+    before = sitting.desk.view
+    assert "Nothing is suggested" in sitting.type("ok")
+    assert sitting.desk.view == before
 
 
 def test_a_comment_and_an_empty_line_do_nothing() -> None:

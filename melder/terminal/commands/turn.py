@@ -13,7 +13,7 @@ from melder.terminal.journal import written
 from melder.terminal.lexicon import choose
 from melder.terminal.screens import keys
 from melder.terminal.screens import score as scores
-from melder.terminal.show import now
+from melder.terminal.show import now, turn
 from melder.terminal.tiles import pick
 
 _NEXT = {"cash_out": "cash_out", "fight": "fight"}
@@ -93,7 +93,18 @@ def suggest(desk: Desk, words: list[str]) -> None:
             desk.say(desk.texts("done.suggestion", command=_typed(written(action, desk.view))))
         if "value" in found:
             desk.say(desk.texts("done.worth", points=f"{found['value']:,}"))
+        desk.suggested = found["actions"]
     desk.say(desk.texts("done.suggests_left", left=desk.view["suggests"]))
+
+
+def accept(desk: Desk, words: list[str]) -> None:
+    """Do what was suggested, up to the score."""
+    steps = desk.suggested
+    if not steps:
+        raise Unclear(desk.texts("error.nothing_suggested"))
+    for step in steps:
+        desk.act(step)
+    turn(desk)
 
 
 def _typed(step: Any) -> str:
@@ -168,6 +179,7 @@ COMMANDS = (
     Command("draw", ("d",), draw, ("play",)),
     Command("discard", ("x",), discard, ("play",)),
     Command("suggest", ("g",), suggest, ("play",)),
+    Command("accept", ("ok",), accept, ("play",)),
     Command("next", ("n", "cash"), next_, ("draft", "offer", "fight", "cash_out", "shop")),
     Command("fight", ("f",), fight, ("fight",)),
     Command("redraw", (), redraw, ("fight",)),
