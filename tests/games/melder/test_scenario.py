@@ -272,6 +272,7 @@ class TestJson:
         ({"plays": True}, ("plays",), "whole number"),
         ({"opened": "yes"}, ("opened",), "true or false"),
         ({"blind": "small", "boss": "the-head"}, ("blind",), "boss blind"),
+        ({"blind": "big", "phase": "fight"}, ("blind",), "boss blind"),
         ({"blind": "huge"}, ("blind",), "Known: big, boss, small."),
         ({"chance": "sometimes"}, ("chance",), "“always”"),
         ({"levels": {"sun": 1}}, ("levels", "sun"), "raises nothing"),

@@ -35,23 +35,27 @@ def phase_of(doc: Mapping[str, Any]) -> str:
 
 def between(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: ScriptedLuck) -> State:
     """The state in the scenario's phase. The blind it names is the one just beaten in a shop, and
-    the one that comes in an offer, a fight or the draft."""
+    the one that comes in an offer, a fight or the draft. A boss that is named before a blind, in a
+    shop as well, is the one that comes."""
     phase = phase_of(doc)
     if "shop" in doc and phase not in (SHOP, DRAFT):
         raise ScenarioError(("shop",), "A shop is open in the phases “shop” and “draft” only.")
     ctx = Work(rules, state, luck)
     ctx.phase = phase
     if phase == SHOP:
-        ctx.ante, ctx.blind = following(ctx)
+        if ctx.boss is None:
+            ctx.ante, ctx.blind = following(ctx)
+        _announce(ctx)
         open_shop(ctx)
     elif phase == CASH_OUT:
         clear(ctx)
     elif phase == DRAFT:
         open_draft(ctx)
-    elif phase == OFFER:
+    elif phase in (OFFER, FIGHT):
+        _announce(ctx)
+        if phase == FIGHT or rules.blinds[ctx.blind].boss:
+            bosses.reveal(ctx)
         bets.offer(ctx)
-    elif phase == FIGHT:
-        _face(ctx)
     if "shop" in doc:
         _stock(ctx, doc["shop"])
     if "bet" in doc:
@@ -60,12 +64,10 @@ def between(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: Scripted
     return ctx.finish()
 
 
-def _face(ctx: Work) -> None:
-    """A boss is shown: the one that is named, else the one that the seed brings."""
+def _announce(ctx: Work) -> None:
+    """A boss that is named is the next one, and not in force yet."""
     ctx.next_boss, ctx.boss = ctx.boss, None
     ctx.regroup()
-    bosses.reveal(ctx)
-    bets.offer(ctx)
 
 
 def _stock(ctx: Work, raw: object) -> None:

@@ -123,7 +123,7 @@ def _blind(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[int, Item | None]:
         met = boss is not None or phase_of(doc) == FIGHT
         return (boss_blind if met else 0), boss
     blind = ids.index(read.choice(doc["blind"], ("blind",), ids))
-    if boss is not None and not rules.blinds[blind].boss:
+    if (boss is not None or phase_of(doc) == FIGHT) and not rules.blinds[blind].boss:
         raise ScenarioError(
             ("blind",), "A boss is met in the boss blind only.", f"Write {ids[boss_blind]}."
         )

@@ -135,7 +135,6 @@ class TestR49:
     def test_refused_where_there_is_none(self) -> None:
         check({"hand": 0}, refused({"use": "scroll-of-midas"}, "item"), items=["scroll-of-midas"])
 
-
     @pytest.mark.parametrize(("chance", "money"), [("always", 0), ("never", 8)])
     def test_what_a_roll_has_shown_is_not_refused(self, chance: str, money: int) -> None:
         check(
