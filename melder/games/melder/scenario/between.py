@@ -12,7 +12,6 @@ from melder.games.melder.run import bets, bosses
 from melder.games.melder.run.course import following
 from melder.games.melder.run.draft import open_draft
 from melder.games.melder.run.shop import open_shop
-from melder.games.melder.run.turn import Run
 from melder.games.melder.scenario import reading as read
 from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scenario.script import ScriptedLuck
@@ -130,13 +129,3 @@ def _wares(rules: Ruleset, facts: Mapping[str, Any], key: str, kind: str) -> War
 
 def _list(facts: Mapping[str, Any], key: str) -> Any:
     return read.listing(facts.get(key, ()), ("shop", key))
-
-
-def with_offer(rules: Ruleset, run: Run, id: str) -> Run:
-    """The run with a bet among its offers, where any are made: which ones chance has picked is
-    nothing that a scenario hangs on (`R78`, `R80`)."""
-    course = run.state.course
-    bet = next((bet for bet in rules.items["bet"].values() if bet.is_called(id)), None)
-    if bet is None or not course.offers or bet in course.offers:
-        return run
-    return Run(run.state.but(course=course.but(offers=(*course.offers, bet))), run.steps)
