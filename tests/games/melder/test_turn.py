@@ -275,6 +275,31 @@ class TestUndo:
             expect={"board": ["O4 O5 O6 O7", SET], "lifted": 0},
         )
 
+    def test_reset_keeps_a_placement_that_came_after_what_it_takes_back(self) -> None:
+        steps(
+            {"lift": "O7", "from": "O4 O5 O6 O7"},
+            {"lift": "O4 O5", "from": "O4 O5 O6"},
+            {"place": SET},
+            {"lift": "O6", "from": "O6"},
+            "reset",
+            "undo",
+            {"place": SET},
+            hand=SET,
+            board=["O4 O5 O6 O7"],
+            expect={"board": ["O4 O5 O6 O7", SET], "lifted": 0},
+        )
+
+    def test_reset_takes_back_a_placement_that_needs_what_is_taken_back(self) -> None:
+        steps(
+            {"lift": "O6", "from": RUN},
+            {"place": {"hand": "R6 B6", "lifted": "O6"}},
+            {"place": SET},
+            "reset",
+            hand=f"{SET} R6 B6",
+            board=[RUN],
+            expect={"board": [RUN, SET], "hand": "R6 B6"},
+        )
+
     def test_reset_returns_a_die(self) -> None:
         steps(
             {"place": SET},

@@ -49,7 +49,7 @@ class Step:
     """A step of the turn that can be taken back: where it started, and what it was."""
 
     before: State
-    kind: type[Action]
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def apply(
     elif after.suggests != state.suggests:
         steps = run.steps
     else:
-        steps = (*run.steps, Step(state, type(action)))
+        steps = (*run.steps, Step(state, action))
     events = [event]
     if after.phase != state.phase:
         events.append(Event("phase", {"phase": after.phase}))
@@ -316,18 +316,33 @@ def _undo(run: Run) -> Run:
 
 
 def _reset(rules: Ruleset, run: Run) -> Run:
-    """Take back the newest steps until the table is legal again; where it is legal already, the
-    items used since the newest placement (rules section 6)."""
+    """Take back the newest steps until the table is legal again, except for placements that are
+    possible without the others; where it is legal already, the items used since the newest
+    placement (rules section 6)."""
     first = run
+    placements: list[Action] = []
     if is_legal(rules, run.state):
-        while run.steps and run.steps[-1].kind is Use:
+        while run.steps and isinstance(run.steps[-1].action, Use):
             run = _undo(run)
     else:
         while run.steps and not is_legal(rules, run.state):
+            if isinstance(run.steps[-1].action, Place):
+                placements.append(run.steps[-1].action)
             run = _undo(run)
     if run is first:
         raise Refusal("target", "There is nothing to reset.")
+    for placement in reversed(placements):
+        run = _placed_again(rules, run, placement)
     return run
+
+
+def _placed_again(rules: Ruleset, run: Run, placement: Action) -> Run:
+    """The run after a placement that was taken back; without it where it is not possible now."""
+    try:
+        again = apply(rules, run, placement, tracing=False).run
+    except Refusal:
+        return run
+    return again if is_legal(rules, again.state) else run
 
 
 def is_legal(rules: Ruleset, state: State) -> bool:
