@@ -651,3 +651,18 @@ class TestDeadlock:
         facts: dict[str, Any] = {"hand": "R1 R2 R3", "opened": False}
         steps("draw", bag="R4", expect={"phase": "lost"}, **facts)
         steps("draw", bag="R4 R5", expect={"phase": "play"}, **facts)
+
+    @pytest.mark.parametrize(
+        ("step", "facts"),
+        [
+            ("draw", {"bag": "R5"}),
+            ({"use": "cushion"}, {"items": ["cushion"]}),
+            ({"sell": "cushion"}, {"items": ["cushion"]}),
+            ({"sell": "W"}, {"hand": "R1 R2 W B9"}),
+            ({"sell": "pareidolia"}, {"hand": "R1 R1 R1", "relics": ["pareidolia"]}),
+        ],
+    )
+    def test_the_last_hope_may_be_given_away(self, step: Any, facts: Any) -> None:
+        given = {"hand": "R1 R2 B9", "bag": "", **facts}
+        steps(expect={"phase": "play"}, **given)
+        steps(step, expect={"phase": "lost"}, **given)

@@ -113,11 +113,11 @@ def _do(ctx: Work, action: Action) -> tuple[Score | None, Event]:
         raise Refusal("phase", "The run is over.")
     if isinstance(action, Sell):
         using.sell(ctx, action)
+        _lose_if_stranded(ctx)
         return None, Event("sold", {"what": action.what})
     if isinstance(action, Use):
         using.use(ctx, action)
-        if ctx.phase == PLAY and stranded(ctx):
-            lose(ctx)
+        _lose_if_stranded(ctx)
         return None, Event("used", {"item": action.item})
     if isinstance(action, Raise):
         ctx.fire(action.event)
@@ -136,8 +136,8 @@ def _do(ctx: Work, action: Action) -> tuple[Score | None, Event]:
         if action.name == "score":
             return _score(ctx)
         event = _COMMANDS[action.name](ctx)
-        if ctx.phase == PLAY and action.name == "draw" and stranded(ctx):
-            lose(ctx)
+        if action.name == "draw":
+            _lose_if_stranded(ctx)
         return None, event
     facts = action.json()
     _MOVES[type(action)](ctx, action)
@@ -151,6 +151,12 @@ _MOVES: Mapping[type, Callable[[Work, Any], None]] = {
     Drop: moves.drop,
     Reorder: moves.reorder,
 }
+
+
+def _lose_if_stranded(ctx: Work) -> None:
+    """What was drawn, used or sold may have been the last hope (`R44`)."""
+    if ctx.phase == PLAY and stranded(ctx):
+        lose(ctx)
 
 
 def _in_play(phase: str) -> None:
