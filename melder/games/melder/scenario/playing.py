@@ -10,7 +10,6 @@ from melder.effects.words import Event, Role
 from melder.games.melder.play.actions import (
     Action,
     ActionError,
-    Bet,
     Discard,
     Drop,
     Lift,
@@ -26,8 +25,8 @@ from melder.games.melder.refusal import Refusal
 from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.run.turn import Run, apply
 from melder.games.melder.scenario import reading as read
-from melder.games.melder.scenario.between import with_offer
 from melder.games.melder.scenario.expecting import compare
+from melder.games.melder.scenario.offered import as_offered
 from melder.games.melder.scenario.outcome import Difference, Outcome
 from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scenario.script import ScriptedLuck
@@ -95,10 +94,9 @@ class _Player:
 
     def act(self, action: Action, path: Path) -> bool:
         """Carry out an action; a refusal ends the scenario."""
-        if isinstance(action, Bet):
-            self.run = with_offer(self.rules, self.run, action.bet)
+        run = as_offered(self.rules, self.run, action, self.luck)
         try:
-            done = apply(self.rules, self.run, action, self.luck, tracing=self.tracing)
+            done = apply(self.rules, run, action, self.luck, tracing=self.tracing)
         except Refusal as refusal:
             self.outcome.refused = refusal
             self.outcome.refused_at = path
@@ -117,14 +115,23 @@ class _Player:
         if "rule" in step:
             rule = read.refusal(self.rules, step["rule"], (*path, "rule"))
         action = self._action(step["refused"], (*path, "refused"))
-        try:
-            apply(self.rules, self.run, action, self.luck)
-        except Refusal as refusal:
-            if rule is not None and refusal.code != rule:
-                at = (*path, "rule")
-                self.outcome.differences.append(Difference(at, "rule", rule, refusal.code))
-            return
-        self.outcome.differences.append(Difference(path, "refused", rule or True, None))
+        codes = self._codes(action)
+        if rule is not None and codes and rule not in codes:
+            at = (*path, "rule")
+            self.outcome.differences.append(Difference(at, "rule", rule, codes[0]))
+        elif not codes:
+            self.outcome.differences.append(Difference(path, "refused", rule or True, None))
+
+    def _codes(self, action: Action) -> list[str]:
+        """The codes by which an action is refused: as things are, and with it on offer."""
+        codes = []
+        offered = as_offered(self.rules, self.run, action, self.luck)
+        for run in (self.run,) if offered is self.run else (self.run, offered):
+            try:
+                apply(self.rules, run, action, self.luck)
+            except Refusal as refusal:
+                codes.append(refusal.code)
+        return codes
 
     def _action(self, raw: object, path: Path) -> Action:
         try:

@@ -94,11 +94,21 @@ class ScriptedLuck(SeededLuck):
 
     def turn(self, things: Sequence[T]) -> T:
         """Draws of the rules take a pick where it names one of the things."""
-        named = [thing for thing in things if self._names(self._upcoming(), thing)]
-        if named:
+        named = self._named(things)
+        return super().turn(things) if named is None else named
+
+    def shown(self, drawn: T, possible: Sequence[T]) -> T:
+        """What an offer shows is picked as well where a pick names something possible."""
+        named = self._named(possible)
+        return drawn if named is None else named
+
+    def _named(self, things: Sequence[T]) -> T | None:
+        """The thing that the next pick names, which is taken then; None if it names another."""
+        wanted = self._upcoming()
+        named = next((thing for thing in things if self._names(wanted, thing)), None)
+        if named is not None:
             self._taken += 1
-            return named[0]
-        return super().turn(things)
+        return named
 
     def _one(self, left: list[T]) -> T:
         """Take the next pick out of the things that are left."""
