@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from melder.games.melder.scenario import ScenarioError
-from tests.games.melder.inline import check, run
+from melder.games.melder.scenario import ScenarioError, play
+from tests.games.melder.inline import check, ruleset, run
 
 SET = "R7 B7 K7"
 
@@ -328,3 +328,13 @@ def test_impossible_scenarios(doc: dict[str, Any], path: tuple[Any, ...], messag
         run(**doc)
     assert caught.value.path == path
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("chance", [[], [True], [True, False, True, True]])
+def test_what_a_list_of_chance_lacks_comes_from_the_seed(chance: list[bool]) -> None:
+    scenario = {"seed": "ABCD1234", "chance": chance, "play": ["R7+lucky B7 K7"]}
+    outcome = play(ruleset(), scenario, strict=False)
+    assert [roll.hit for roll in outcome.rolls][: len(chance)] == chance[:2]
+    assert len(outcome.mismatches) == 1
+    with pytest.raises(ScenarioError):
+        play(ruleset(), scenario)

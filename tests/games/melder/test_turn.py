@@ -300,6 +300,16 @@ class TestUndo:
             expect={"board": [RUN, SET], "hand": "R6 B6"},
         )
 
+    def test_reset_of_a_whole_table_changes_nothing(self) -> None:
+        steps("reset", hand=SET, expect={"hand": SET})
+        steps(
+            {"place": SET},
+            "reset",
+            "undo",
+            hand=SET,
+            expect={"hand": SET, "board": []},
+        )
+
     def test_reset_returns_a_die(self) -> None:
         steps(
             {"place": SET},

@@ -86,8 +86,10 @@ def apply(
     state = run.state
     if isinstance(action, Simple) and action.name in ("undo", "reset"):
         _in_play(state.phase)
-        taken = _undo(run) if action.name == "undo" else _reset(rules, run)
-        return Result(taken, (Event(action.name, {}),), None, ())
+        if action.name == "undo":
+            return Result(_undo(run), (Event("undo", {}),), None, ())
+        taken = _reset(rules, run)
+        return Result(taken, (Event("reset", {"changed": taken is not run}),), None, ())
     if luck is None:
         luck = SeededLuck(state.streams)
     ctx = Work(rules, state, luck, tracing=tracing)
@@ -324,8 +326,7 @@ def _undo(run: Run) -> Run:
 def _reset(rules: Ruleset, run: Run) -> Run:
     """Take back the newest steps until the table is legal again, except for placements that are
     possible without the others; where it is legal already, the items used since the newest
-    placement (rules section 6)."""
-    first = run
+    placement (rules section 6). The same run where there is nothing to take back."""
     placements: list[Action] = []
     if is_legal(rules, run.state):
         while run.steps and isinstance(run.steps[-1].action, Use):
@@ -335,8 +336,6 @@ def _reset(rules: Ruleset, run: Run) -> Run:
             if isinstance(run.steps[-1].action, Place):
                 placements.append(run.steps[-1].action)
             run = _undo(run)
-    if run is first:
-        raise Refusal("target", "There is nothing to reset.")
     for placement in reversed(placements):
         run = _placed_again(rules, run, placement)
     return run

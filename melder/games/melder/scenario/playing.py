@@ -35,12 +35,17 @@ from melder.games.melder.tiles.notation import NotationError, parse_tile
 from melder.games.melder.vocabulary import MELDER
 
 
-def play(rules: Ruleset, doc: Mapping[str, Any], *, tracing: bool = True) -> Outcome:
+def play(
+    rules: Ruleset, doc: Mapping[str, Any], *, tracing: bool = True, strict: bool = True
+) -> Outcome:
     """Play a scenario and compare it with what it expects.
 
-    Raises :class:`ScenarioError` for a scenario that cannot be played.
+    Lists of outcomes and picks have to be as long as is asked for where ``strict``; else the
+    outcome tells where they are not. Raises :class:`ScenarioError` for a scenario that cannot be
+    played.
     """
     state, luck = set_up(rules, doc)
+    luck.strict = strict
     title = read.text(doc["title"], ("title",)) if "title" in doc else ""
     if "play" in doc and "steps" in doc:
         raise ScenarioError(("steps",), "A scenario has a “play” or “steps”, not both.")
@@ -52,6 +57,7 @@ def play(rules: Ruleset, doc: Mapping[str, Any], *, tracing: bool = True) -> Out
     outcome = player.outcome
     if outcome.refused is None:
         luck.used_up()
+    outcome.mismatches = tuple(luck.mismatches.items())
     expected = doc.get("expect")
     if expected is not None:
         outcome.differences += compare(rules, outcome, expected)
