@@ -43,7 +43,7 @@ class Context(Bench):
 
     def in_hand(self) -> Sequence[Tile]:
         """The hand; an item that works on it is refused outside of a blind (`R50`)."""
-        if self.phase != PLAY and self._may_be_refused():
+        if self.phase != PLAY and self.may_be_refused():
             assert self.using is not None
             raise Refusal("phase", f"{self.using.item.name} is used while a blind is played.")
         return self.hand
@@ -190,12 +190,12 @@ class Context(Bench):
     def wanted(self, things: Iterable[T]) -> Sequence[T]:
         """What an effect needs at least one of: using an item on nothing is refused (`R49`)."""
         found = list(things)
-        if not found and self._may_be_refused():
+        if not found and self.may_be_refused():
             assert self.using is not None
             raise Refusal("item", f"{self.using.item.name} finds nothing to work on.")
         return found
 
-    def _may_be_refused(self) -> bool:
+    def may_be_refused(self) -> bool:
         """Whether an item in use acts for itself, and no roll has shown what comes of it: a player
         may not look at an outcome and keep the item."""
         return self.using is not None and self.me is self.using and not self.rolls
