@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from melder.content.findings import Code, Finding, quote, register, suggest
+from melder.content.findings import Code, Finding, Severity, quote, register, suggest
 from melder.content.games import GAMES
 from melder.content.schema_words import sentence
 from melder.content.source import Document
@@ -98,6 +98,18 @@ SCENARIO = Codes(
 )
 """The codes of scenarios in files of their own."""
 
+MISMATCH = register(
+    Code(
+        "D905",
+        "Lists of chance that do not fit",
+        "A scenario decides more or fewer outcomes or picks than come up. It is played all the "
+        "same: what is too much is left over, what lacks comes from the seed.",
+        bad='chance: [true, false]\nplay: ["R7+glass B7 K7"]\n',
+        mended='chance: [true]\nplay: ["R7+glass B7 K7"]\n',
+        severity=Severity.WARNING,
+    )
+)
+
 FAULT = register(
     Code(
         "D904",
@@ -137,7 +149,7 @@ def play(
         message = f"No scenario of {quote(str(game))} can be played."
         return None, [codes.impossible.at(document.place((*base, "game")), message, hint=hint)]
     try:
-        outcome = scenario.play(ruleset, data, tracing=tracing)
+        outcome = scenario.play(ruleset, data, tracing=tracing, strict=codes is EXAMPLE)
     except ScenarioError as error:
         place = document.place((*base, *error.path), at=error.at)
         hint = _as_hint(error.hint) if error.hint else None
@@ -152,6 +164,8 @@ def play(
 def _told(
     document: Document, base: Path, data: Mapping[str, Any], outcome: Outcome, codes: Codes
 ) -> Iterator[Finding]:
+    for path, message in outcome.mismatches:
+        yield MISMATCH.at(document.place((*base, *path)), message)
     refusal = outcome.refused
     expected = data.get("expect")
     if refusal is not None and "refused" not in (expected or ()):

@@ -84,8 +84,8 @@ def undo(desk: Desk, words: list[str]) -> None:
 
 def reset(desk: Desk, words: list[str]) -> None:
     """Take back the newest steps until the table is whole again."""
-    desk.act({"reset": {}})
-    desk.say(desk.texts("done.reset"))
+    changed = any(event["changed"] for event in desk.act({"reset": {}}))
+    desk.say(desk.texts("done.reset" if changed else "done.no_reset"))
     turn(desk)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from melder.games.melder.scenario import ScenarioError
-from tests.games.melder.inline import check, run
+from melder.games.melder.scenario import ScenarioError, play
+from tests.games.melder.inline import check, ruleset, run
 
 SET = "R7 B7 K7"
 
@@ -160,6 +160,18 @@ class TestBoard:
 
 
 class TestExpectations:
+    @pytest.mark.parametrize("mult", [41.765625, "41.765625", Decimal("41.7656250"), "2673/64"])
+    def test_a_product_of_many_factors_is_compared_to_its_last_decimal(self, mult: Any) -> None:
+        marked = ["R7+steel B7+steel K7+steel", "R1+steel R2+steel R3 R4 R5"]
+        check({"mult": mult}, play=marked)
+        assert run(play=marked, expect={"mult": "41.7656250000001"}).differences
+
+    def test_numbers_of_any_size(self) -> None:
+        start = 10**22 + 1
+        check({"total": start + 63, "score": "63"}, score=start, play=[SET])
+        relics = [{"id": "obelisk", "state": {"xmult": "100000000000000.3"}}] * 2
+        check({"mult": "30000000000000180000000000000.27"}, relics=relics, play=[SET])
+
     def test_numbers_are_exact_however_they_are_written(self) -> None:
         for value in (4.5, "4.5", Decimal("4.50"), "9/2"):
             check({"mult": value}, play=[SET, "O4 O5 O6"])
@@ -272,6 +284,7 @@ class TestJson:
         ({"plays": True}, ("plays",), "whole number"),
         ({"opened": "yes"}, ("opened",), "true or false"),
         ({"blind": "small", "boss": "the-head"}, ("blind",), "boss blind"),
+        ({"blind": "big", "phase": "fight"}, ("blind",), "boss blind"),
         ({"blind": "huge"}, ("blind",), "Known: big, boss, small."),
         ({"chance": "sometimes"}, ("chance",), "“always”"),
         ({"levels": {"sun": 1}}, ("levels", "sun"), "raises nothing"),
@@ -295,7 +308,7 @@ class TestJson:
         ({"money": 10**7}, ("money",), "at most 1,000,000"),
         ({"money": -(10**7)}, ("money",), "at least -1,000,000"),
         ({"plays": 10**6}, ("plays",), "at most 1,000"),
-        ({"score": 10**16}, ("score",), "at most"),
+        ({"score": 10**41}, ("score",), "at most"),
         ({"board": [{"tiles": SET, "age": 10**6}]}, ("board", 0, "age"), "at most 1,000"),
         ({"history": {"draws": 10**6}}, ("history", "draws"), "at most 1,000"),
         ({"board": ["R1 R2"]}, ("board", 0), "at least 3 tiles"),
@@ -315,3 +328,13 @@ def test_impossible_scenarios(doc: dict[str, Any], path: tuple[Any, ...], messag
         run(**doc)
     assert caught.value.path == path
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("chance", [[], [True], [True, False, True, True]])
+def test_what_a_list_of_chance_lacks_comes_from_the_seed(chance: list[bool]) -> None:
+    scenario = {"seed": "ABCD1234", "chance": chance, "play": ["R7+lucky B7 K7"]}
+    outcome = play(ruleset(), scenario, strict=False)
+    assert [roll.hit for roll in outcome.rolls][: len(chance)] == chance[:2]
+    assert len(outcome.mismatches) == 1
+    with pytest.raises(ScenarioError):
+        play(ruleset(), scenario)

@@ -10,6 +10,7 @@ from melder.effects.amounts import ONE, Amount, show, times
 from melder.games.melder.bench.bench import Bearer, Bench, Line, Roll
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.ruleset.items import Item
+from melder.games.melder.state.phases import PLAY
 from melder.games.melder.tiles.groups import Group
 from melder.games.melder.tiles.table import Meld
 from melder.games.melder.tiles.tile import Tile
@@ -40,8 +41,15 @@ class Context(Bench):
     def on_table(self) -> Sequence[Tile]:
         return self.table.tiles
 
+    def in_hand(self) -> Sequence[Tile]:
+        """The hand; an item that works on it is refused outside of a blind (`R50`)."""
+        if self.phase != PLAY and self.may_be_refused():
+            assert self.using is not None
+            raise Refusal("phase", f"{self.using.item.name} is used while a blind is played.")
+        return self.hand
+
     def at_hand(self) -> Sequence[Tile]:
-        return self.hand if self.phase == "play" else self.bag
+        return self.hand if self.phase == PLAY else self.bag
 
     def tiles_of_it(self) -> Sequence[Tile]:
         return (self.it,) if isinstance(self.it, Tile) else tuple(self.it.tiles)
@@ -182,6 +190,12 @@ class Context(Bench):
     def wanted(self, things: Iterable[T]) -> Sequence[T]:
         """What an effect needs at least one of: using an item on nothing is refused (`R49`)."""
         found = list(things)
-        if not found and self.using is not None and self.me is self.using:
+        if not found and self.may_be_refused():
+            assert self.using is not None
             raise Refusal("item", f"{self.using.item.name} finds nothing to work on.")
         return found
+
+    def may_be_refused(self) -> bool:
+        """Whether an item in use acts for itself, and no roll has shown what comes of it: a player
+        may not look at an outcome and keep the item."""
+        return self.using is not None and self.me is self.using and not self.rolls

@@ -77,7 +77,7 @@ class Work(TileWork):
         ]
         if groups:
             self.acquire(self.luck.among(groups))
-        elif self.using is not None:
+        elif self.may_be_refused():
             raise Refusal("item", "There is no relic left that you do not own.")
 
     def acquire(self, item: Item, edition: Item | None = None, paid: int | None = None) -> Bearer:

@@ -123,7 +123,7 @@ def _blind(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[int, Item | None]:
         met = boss is not None or phase_of(doc) == FIGHT
         return (boss_blind if met else 0), boss
     blind = ids.index(read.choice(doc["blind"], ("blind",), ids))
-    if boss is not None and not rules.blinds[blind].boss:
+    if (boss is not None or phase_of(doc) == FIGHT) and not rules.blinds[blind].boss:
         raise ScenarioError(
             ("blind",), "A boss is met in the boss blind only.", f"Write {ids[boss_blind]}."
         )
@@ -254,6 +254,9 @@ def _state(item: Item, key: str, value: object, path: Path) -> Amount | str | No
 _WINDOWS = ("play", "blind", "ante", "run")
 """The windows of the history, from the narrowest to the widest."""
 
+_ALONG = {"play_scored": "play_end"}
+"""What has happened along with what a scenario says: a play that scored was used."""
+
 
 def _history(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: SeededLuck) -> State:
     """What has happened before: counts, the last play, relics that moved (`R74`)."""
@@ -266,7 +269,8 @@ def _history(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: SeededL
         for slot, counter in enumerate(rules.counters):
             # What happened in this blind happened in this ante and in this run as well.
             covered = _WINDOWS.index(counter.window) >= _WINDOWS.index(window)
-            if counter.event == event and covered and counter.where is None:
+            meant = counter.event in (event, _ALONG.get(event))
+            if meant and covered and counter.where is None:
                 counts[slot] = count
     last = past.get("last_type")
     if last is not None:

@@ -67,7 +67,7 @@ ZONES = (
         tile=lambda ctx: ctx.scored,
         group=lambda ctx: ctx.groups,
     ),
-    _zone("hand", "Tiles in hand.", tile=lambda ctx: ctx.hand),
+    _zone("hand", "Tiles in hand.", tile=lambda ctx: ctx.in_hand()),
     _zone("bag", "Tiles in the bag.", tile=lambda ctx: ctx.bag),
     _zone(
         "table",
