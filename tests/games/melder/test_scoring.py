@@ -597,6 +597,15 @@ def test_scores_stay_exact_beyond_floats() -> None:
     assert outcome.score.points == 6 * 5 * 2**59
 
 
+def test_what_follows_a_score_shows_it_with_every_factor() -> None:
+    doc = {"relics": ["double", "toll-booth"], "play": ["R7 B7~coin K7"]}
+    outcome = play(base(), doc)
+    assert outcome.score is not None
+    assert [line.source for line in outcome.trace][-2:] == ["B7 Coin", "Toll-Booth"]
+    for line in outcome.trace[-2:]:
+        assert (line.chips, line.mult) == (outcome.score.chips, outcome.score.mult)
+
+
 def test_a_score_without_a_trace_is_the_same() -> None:
     doc = {"relics": ["the-multiplier", "six", "the-banker", "double"], "play": [SET, RUN]}
     with_trace, without = play(base(), doc), play(base(), doc, tracing=False)
