@@ -116,28 +116,20 @@ def test_the_item_itself_is_what_its_words_take_it_for(
 
 SCORED = "has a meaning only where all groups have scored"
 EARLY = [
-    ({"on": "score", "when": "final_play", "do": {"mult": 4}},
-     "`final_play` has a meaning only where the score is counted"),
-    ({"modify": "group_chips", "when": "final_play", "times": 2},
-     "`final_play` has a meaning only where the score is counted"),
     ({"on": "score", "do": {"mult": {"value": "mult_of_others"}}},
      "`mult_of_others` has a meaning only where all relics have had their turn"),
     ({"on": "scoring", "per": {"count": {"tiles": "triggered"}}, "do": {"mult": 4}},
      f"`triggered` {SCORED}"),
     ({"on": "group", "per": {"count": {"tiles": "scored"}}, "do": {"mult": 4}},
      f"`scored` {SCORED}"),
-    ({"modify": "triggers", "when": {"exists": {"tiles": "struck"}}, "add": 1},
-     f"`struck` {SCORED}"),
     ({"on": "group", "when": {"it": {"chips": {"min": 9}}}, "do": {"mult": 4}},
      f"`chips` {SCORED}"),
     ({"on": "scoring", "do": {"mult": {"greatest": "chips", "of": {"groups": "scored"}}}},
      f"`chips` {SCORED}"),
     ({"on": "score", "per": {"count": {"tiles": "hand", "nth": 3}}, "do": {"mult": 4}},
      "`nth` has a meaning only where a tile scores in its group"),
-    ({"on": "score", "each": {"groups": "scored"}, "do": "fizzle"},
-     "`fizzle` has a meaning only where nothing has scored yet"),
-    ({"on": "scoring", "each": {"tiles": "hand"}, "do": "fizzle"},
-     "`fizzle` is done to a group, and here *it* is a tile"),
+    ({"on": "score", "do": {"move": {"groups": "scored"}, "to": "table"}},
+     "groups can be moved only where nothing has scored yet"),
 ]  # fmt: skip
 """What asks of a score, or changes of it, what is not known yet, or is past."""
 
@@ -152,7 +144,6 @@ def test_nothing_of_a_score_is_read_before_it_is_known(
 @pytest.mark.parametrize(
     "effect",
     [
-        {"on": "after", "when": "final_play", "do": {"earn": 1}},
         {"on": "score_end", "do": {"mult": {"value": "mult_of_others"}}},
         {"on": "scoring", "per": {"count": {"groups": "scored"}}, "do": {"mult": 4}},
         {"modify": "boss_factor", "when": {"exists": {"tiles": "scored"}}, "times": 2},
@@ -168,9 +159,8 @@ def test_effects_on_effects_hold_always() -> None:
     assert problems(effect) == ["`when` is no part of `govern` that is known here"]
 
 
-@pytest.mark.parametrize("word", ["split", "fuse"])
-def test_only_chosen_tiles_are_taken_apart_or_together(word: str) -> None:
+def test_only_chosen_tiles_are_taken_apart_or_together() -> None:
     parser = Parser(MELDER, "consumable", links=lambda _kind, _id: True)
-    effects = [{"on": "use", "do": {word: {"tiles": zone}}} for zone in ("chosen", "hand")]
-    parser.effects(effects, ("effects",))
-    assert [problem.message for problem in parser.problems] == [f"`{word}` works on `chosen` tiles"]
+    for zone in ("chosen", "hand"):
+        parser.effects([{"on": "use", "do": {"recast": {"tiles": zone}, "into": 1}}], ("effects",))
+    assert [problem.message for problem in parser.problems] == ["only `chosen` tiles can be recast"]

@@ -75,13 +75,12 @@ def test_the_next_run_has_it_and_the_one_after_has_not(home: Path, poor: list[st
     assert "free_rerolls" not in kept(home)["options"]
 
 
-def test_a_run_that_is_left_before_its_first_action_uses_none_up(
-    home: Path, poor: list[str]
-) -> None:
+def test_a_run_that_is_left_before_its_first_action_keeps_it(home: Path, poor: list[str]) -> None:
     melder("play", *seed(1), *poor, lines="next\n")
-    for number in (2, 3):
-        assert WAITS in melder("play", *seed(number), lines="look 1\n").stdout
-    assert waiting(home) == 1
+    assert WAITS in melder("play", *seed(2)).stdout
+    assert (waiting(home), kept(home)["options"]["free_rerolls"]) == (0, 1)
+    assert WAITS in melder("play", lines="show\n").stdout
+    assert WAITS not in melder("play", *seed(3)).stdout
 
 
 def test_the_next_run_of_one_sitting_has_it(home: Path, poor: list[str]) -> None:

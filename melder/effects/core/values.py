@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from melder.effects.amounts import ONE
@@ -126,7 +127,7 @@ def _value_word(
     build: Callable[..., Compiled],
     *params: Param,
     whole: bool = True,
-    check: Callable[[Node, Parser], None] | None = None,
+    **facts: Any,
 ) -> Word:
     return Word(
         role=Role.VALUE,
@@ -135,11 +136,16 @@ def _value_word(
         params=params,
         build=build,
         whole=whole,
-        check=check,
+        **facts,
     )
 
 
-def _joined(name: str, meaning: str, join: Callable[[Iterable[Any]], Any]) -> Word:
+def _joined(
+    name: str,
+    meaning: str,
+    join: Callable[[Iterable[Any]], Any],
+    alone: Mapping[str, str] = MappingProxyType({}),
+) -> Word:
     """A value that joins the measures of all things selected that have one."""
 
     def build(node: Node, b: Builder) -> Compiled:
@@ -159,6 +165,7 @@ def _joined(name: str, meaning: str, join: Callable[[Iterable[Any]], Any]) -> Wo
         Param(name, Measured(), required=True, main=True),
         Param("of", Select(), required=True),
         check=_fits,
+        alone=alone,
     )
 
 
@@ -206,6 +213,11 @@ WORDS = (
         check=_one_way,
     ),
     _joined("greatest", "The greatest measure of things, 0 where there is nothing.", _greatest),
-    _joined("least", "The least measure of things, 0 where there is nothing.", _least),
+    _joined(
+        "least",
+        "The least measure of things, 0 where there is nothing.",
+        _least,
+        alone={"least": "The other end of `greatest`."},
+    ),
     _joined("total", "The sum of the measures of things.", sum),
 )

@@ -99,13 +99,13 @@ def conditions() -> Iterator[Any]:
 
 def actions() -> Iterator[Any]:
     """Every action on things, done to what the effect happens to and to what bears it."""
-    yield "fizzle"
     for name in SELECTORS.values():
         for zone in ("it", "self", "chosen"):
             what = {name: zone}
             yield {"destroy": what}
             yield {"copy": what}
             yield {"move": what, "to": "bag"}
+            yield {"move": what, "to": "table"}
             yield {"make": what, "bonus": {"add": 5}}
             yield {"make": what, "tally": {"add": 1}}
             yield {"make": what, "edition": "polished"}
@@ -144,7 +144,7 @@ class Stage:
         self.ctx = ctx = Work(rules(), state, SeededLuck(state.streams))
         ctx.groups = banked(ctx.rules, ctx.table, ctx.placed, ctx.law())
         ctx.scored = list(ctx.groups[0].tiles)
-        ctx.triggered, ctx.struck = list(ctx.scored), ctx.scored[:1]
+        ctx.triggered = list(ctx.scored)
         ctx.chosen = tuple(ctx.hand[:1])
         ctx.history += [0] * (len(ctx.rules.compiler.counters) - len(ctx.history))
         self.me = ctx.relics[0] if item.kind == "edition" else Bearer(Owned(9, item))

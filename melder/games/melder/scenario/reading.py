@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from melder.effects.amounts import DECIMALS, Amount, parse_amount, parse_chance
+from melder.effects.amounts import DECIMALS, ONE, Amount, normal, parse_amount, parse_chance
 from melder.effects.hints import comma, decimal, mended, odds
 from melder.games.melder.refusal import CODES
 from melder.games.melder.ruleset.items import Item
@@ -18,8 +20,10 @@ from melder.games.melder.tiles.tile import Tile
 Path: TypeAlias = tuple[str | int, ...]
 T = TypeVar("T")
 
-MOST = 10**15
+MOST = 10**40
 """No number of a scenario is above this, or below its negative, unless its key says less."""
+
+_NUMBER = re.compile(r"-?[0-9]{1,60}(\.[0-9]{1,60})?\Z")
 
 
 class ScenarioError(ValueError):
@@ -132,7 +136,7 @@ def refusal(rules: Ruleset, value: object, path: Path) -> str:
 
 
 def amount(value: object, path: Path) -> Amount:
-    """An exact number, written as a number or as text; a float means the decimal it shows."""
+    """An exact amount, written as a number or as text; a float means the decimal it shows."""
     try:
         return parse_amount(str(value) if isinstance(value, float) else value)
     except ValueError:
@@ -149,6 +153,18 @@ def chance(value: object, path: Path) -> Fraction:
     except ValueError as error:
         hint = _sentence(odds(value))
         raise ScenarioError(path, f"{str(error).capitalize()}.", hint) from None
+
+
+def exact(value: object, path: Path) -> Amount:
+    """An exact number of any size and as many decimals as a product may have, to compare with."""
+    text = format(Decimal(repr(value)), "f") if isinstance(value, float) else str(value)
+    if not isinstance(value, bool) and _NUMBER.match(text):
+        return normal(Fraction(text) * ONE)
+    try:
+        return parse_amount(value)
+    except ValueError:
+        hint = _sentence(mended(value))
+        raise ScenarioError(path, "Expected a number here.", hint) from None
 
 
 def item(rules: Ruleset, kind: str, value: object, path: Path) -> Item:

@@ -24,7 +24,6 @@ MELDER = Vocabulary(
         "trigger": "a tile scores in its group",
         "scored": "all groups have scored",
         "relics_done": "all relics have had their turn",
-        "counted": "the score is counted",
     },
 )
 """All words of Melder; its base is the core."""

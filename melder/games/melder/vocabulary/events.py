@@ -9,7 +9,6 @@ BLIND = RUN | {"blind"}
 SCORE = BLIND | {"score"}
 SUBJECT = frozenset({"subject"})
 SCORED = frozenset({"scored"})
-COUNTED = SCORED | {"counted"}
 
 
 def _phase(
@@ -73,12 +72,12 @@ WORDS: tuple[Word, ...] = (
         "All relics and runes have had their turn.",
         known=SCORED | {"relics_done"},
     ),
-    _phase("after", "The score is counted; what follows from it.", known=COUNTED),
+    _phase("after", "The score is counted; what follows from it.", known=SCORED),
     _phase(
         "tile_after",
         "The tile that bears this has scored; once a play.",
         "tile",
-        COUNTED,
+        SCORED,
         own=True,
     ),
     _event(
@@ -110,6 +109,7 @@ WORDS: tuple[Word, ...] = (
     _event("tile_destroyed", "Any tile leaves the game.", "tile", blind=False),
     _event("destroyed", "The tile that bears this leaves the game.", "tile", blind=False, own=True),
     _event("tiles_lifted", "Tiles of the table are lifted and placed anew."),
+    _event("tile_struck", "A chance of a tile came true as it scored.", "tile"),
     _event("group_scored", "A group has scored.", "group"),
     _event("play_scored", "A play has been scored."),
     _event("rerolled", "The shop is rerolled.", blind=False),
