@@ -211,6 +211,21 @@ class GameContract(ABC):
             with pytest.raises(RestoreError):
                 game.restore(data)
 
+    def test_states_that_were_tampered_with_are_restored_exactly_or_refused(
+        self, walk: list[tuple[Any, Json, Any]]
+    ) -> None:
+        game, chance, refused = self.game(), Stream(len(walk)), 0
+        for _before, _action, after in walk:
+            spoilt = _tampered(json.loads(json.dumps(game.dump(after))), chance)
+            try:
+                restored = game.restore(spoilt)
+            except RestoreError as error:
+                refused += 1
+                assert str(error).endswith(".")
+            else:
+                assert game.dump(restored) == spoilt
+        assert refused > len(walk) // 2
+
     def test_saves_are_loaded_at_every_step(self) -> None:
         game, seed = self.game(), self.SEEDS[-1]
         session = Session.new(game, seed)
