@@ -51,8 +51,8 @@ def replay(
     except (OtherContent, UnknownGame) as error:
         fail(f"{file.name}: {error}")
     except (Damaged, Unreadable) as error:
-        told = str(error).removeprefix(f"{file.name} ")
-        typer.echo(f"melder: {file.name}: {told}", err=True)
+        told = str(error) if isinstance(error, Unreadable) else f"{file.name}: {error}"
+        typer.echo(f"melder: {told}", err=True)
         raise typer.Exit(1) from None
 
 
