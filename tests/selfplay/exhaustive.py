@@ -67,7 +67,10 @@ def main(arguments: list[str] | None = None) -> None:
         wanted = {(kind, id) for kind, _, id in (name.partition("/") for name in given.wanted)}
     for index in range(RUNS) if given.run is None else [given.run]:
         run = play(index, wanted)
-        print(f"run {index}: {run.state.phase} in ante {run.state.ante}, {len(wanted)} left")
+        left = sorted(map("/".join, wanted))
+        print(
+            f"run {index}: {run.state.phase} in ante {run.state.ante}, {len(left)} left", *left[:9]
+        )
         if not wanted:
             break
     print("never took effect:", *sorted(map("/".join, wanted)))
