@@ -128,7 +128,8 @@ class Collector(Casual):
             return menu.first("take", "skip")
         if shop.get("packs") and view["money"] > RICH:
             return menu.first("open")
-        if view["blind"] == "big" and shop and self.sold != view["ante"] and view["relics"]:
+        if shop and view["ante"] % 3 == 0 and self.sold != view["ante"] and view["relics"]:
+            # Some relics do something when they are sold.
             self.sold = view["ante"]
             return {"sell": f"relic/{view['relics'][0]['id']}"}
         if view["relic_room"] <= 0 or view["item_room"] <= 0:
