@@ -87,6 +87,9 @@ def _either(options: Iterable[str]) -> str:
 
 def _facts(word: Word, vocabulary: Vocabulary) -> Iterator[str]:
     """What else a designer has to know of a word, a sentence each."""
+    for name, reason in word.alone.items():
+        which = "it" if name == word.name else f"`{name}`"
+        yield f"One item of the base game uses {which}. {reason}"
     needs = sorted(vocabulary.situation(need) for need in word.needs)
     if needs:
         yield f"Has a meaning only where {' and '.join(needs)}."

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from melder.content.contradictions import Limits, contradictions
+from melder.content.contradictions import Limits, contradictions, unasked
 from melder.content.findings import Code, Finding, Place, Severity, register
 from melder.effects.amounts import ONE, parse_amount, show
 from melder.effects.tree import Arg, Literal, Many, Node, Path, causes, text, walk
@@ -205,7 +205,8 @@ def _plain(arg: Arg | None) -> Any:
 def _never(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> Iterator[Finding]:
     limits = Limits.of(numbers, [effect for one in subjects for effect in one.effects])
     for one in subjects:
-        for path, reason in contradictions((*one.effects, *one.conditions), limits):
+        found = contradictions((*one.effects, *one.conditions), limits)
+        for path, reason in (*found, *unasked(one.effects)):
             yield NEVER.at(one.place(path), reason)
 
 

@@ -34,6 +34,12 @@ class State:
     high: Amount | None = None
     type: str = "amount"
 
+    def bounded(self, value: Amount) -> Amount:
+        """The nearest value that the state may have."""
+        if self.high is not None:
+            value = min(value, self.high)
+        return value if self.low is None else max(value, self.low)
+
 
 @dataclass
 class Parser:

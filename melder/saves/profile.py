@@ -102,6 +102,9 @@ _RECORDS: Final = {
 }
 """The records that the highest value holds, with the field of a run that counts."""
 
+RECORDS: Final = (*_RECORDS, "fastest")
+"""All records, by the fields of a profile that hold them."""
+
 
 def parse(data: object) -> Profile:
     """The profile of some data. Raises :class:`ProfileError`."""
@@ -118,7 +121,7 @@ def parse(data: object) -> Profile:
         raise ProfileError("The profile does not count its runs.")
     if not (isinstance(hints, list) and all(isinstance(hint, str) for hint in hints)):
         raise ProfileError("The hints of the profile are not made of names.")
-    holders = {name: rest.get(name) for name in (*_RECORDS, "fastest")}
+    holders = {name: rest.get(name) for name in RECORDS}
     return Profile(
         won=won,
         lost=lost,

@@ -17,11 +17,12 @@ class SaveFile:
     """A save on disk.
 
     Whatever lies there and was neither loaded nor written through this object is moved aside
-    before anything is written, so no game is ever lost to another one.
+    before anything is written, so no game is ever lost to another one; ``aside`` says where it is.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.aside: Path | None = None
         self._own = False
 
     def write(self, save: Json) -> None:
@@ -31,7 +32,7 @@ class SaveFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             hold(self.path)
             if self.path.exists():
-                set_aside(self.path, "earlier")
+                self.aside = set_aside(self.path, "earlier")
         write_json(self.path, save)
         self._own = True
 
@@ -55,6 +56,10 @@ class SaveFile:
             raise Damaged(f"{self.path.name}: {error} It was set aside as {kept.name}.") from None
         self._own = True
         return session
+
+    def release(self) -> None:
+        """Leave the game that lies here to itself: it is moved aside before the next write."""
+        self._own = False
 
     def remove(self) -> None:
         """Remove the save of a game that is over or was abandoned. Raises `OSError`."""

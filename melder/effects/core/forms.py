@@ -128,6 +128,7 @@ GOVERN = Word(
     name="govern",
     check=_governs,
     meaning="An effect on the effects of other items.",
+    alone={"bane": "Banes are marked as such by the items that have them, and asked for so."},
     params=(
         Param("govern", Select(), "whose effects", required=True, main=True),
         Param("only", Choice(("bane",)), "only their downsides"),
@@ -143,6 +144,7 @@ INSTEAD = Word(
     name="instead",
     check=_replaces,
     meaning="Replaces something that would happen.",
+    alone={"instead": "What happens in place of something else is no reaction to it."},
     params=(
         Param("instead", Name(Role.EVENT), "what would happen", required=True, main=True),
         _WHEN,

@@ -123,7 +123,7 @@ def _value_word(
     build: Callable[..., Compiled],
     *params: Param,
     whole: bool = True,
-    check: Callable[[Node, Parser], None] | None = None,
+    **facts: Any,
 ) -> Word:
     return Word(
         role=Role.VALUE,
@@ -132,7 +132,7 @@ def _value_word(
         params=params,
         build=build,
         whole=whole,
-        check=check,
+        **facts,
     )
 
 
@@ -193,6 +193,7 @@ WORDS = (
         Param("least", Measured(), required=True, main=True),
         Param("of", Select(), required=True),
         check=_fits,
+        alone={"least": "The other end of `greatest`."},
     ),
     _value_word(
         "total",

@@ -128,7 +128,6 @@ class Bench:
         self.using: Bearer | None = None
         self.chosen: tuple[Tile, ...] = ()
         self.division: tuple[int, int] | None = None
-        self.asked_hue = -1
         self.revealed = False
         # a score
         self.chips: Amount = 0

@@ -242,6 +242,8 @@ def follow(ctx: Context, points: int) -> None:
         if tile.finish >= 0 or tile.enchantment >= 0:
             bear(ctx, tile, "tile_after")
     _phase(ctx, ctx.program.firings.get("after"))
+    for tile in ctx.struck:
+        ctx.fire("tile_struck", tile)
     for group in ctx.groups:
         ctx.fire("group_scored", group)
     ctx.fire("play_scored")

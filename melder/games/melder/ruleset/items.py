@@ -35,7 +35,10 @@ class Handler:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Modifier:
-    """A standing change to a named value; layers are applied in the order of ``rank``."""
+    """A standing change to a named value; layers are applied in the order of ``rank``.
+
+    ``copies``: a relic that acts as the one that makes it makes it too (`R14`).
+    """
 
     value: str
     rank: int
@@ -45,6 +48,7 @@ class Modifier:
     when: Condition | None
     per: Value | None
     bane: bool
+    copies: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,13 +77,17 @@ class Govern:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """What must be given when the item is used; ``divide``: how the tile is split as well."""
+    """What must be given when the item is used.
+
+    ``alike``: tiles of one colour; ``whole``: all of that colour come with the tile, and naming
+    the colour will do; ``divide``: how the tile is split as well.
+    """
 
     out_of: Selection
     count: int
     alike: bool
     total: Amount | None
-    or_colour: bool
+    whole: bool
     divide: bool
 
 
@@ -319,7 +327,9 @@ def _modifiers(node: Node, bane: bool, b: Builder) -> list[Modifier]:
         if layer == "add" and up_to is not None:
             change = _add_up_to(up_to)
         amount = b.literal(node.args[layer])
-        found.append(Modifier(named.word.name, rank, change, amount, of, when, per, bane))
+        found.append(
+            Modifier(named.word.name, rank, change, amount, of, when, per, bane, named.word.copies)
+        )
     return found
 
 

@@ -51,7 +51,7 @@ class Check:
 
     def exact(self, wanted: object, found: Amount | None, *more: str | int) -> list[Difference]:
         """Numbers are compared exactly, however they are written."""
-        amount = read.amount(wanted, (*self.path, *more))
+        amount = read.exact(wanted, (*self.path, *more))
         if amount == found:
             return []
         shown = None if found is None else plain(found)

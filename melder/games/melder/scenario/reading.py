@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import Decimal
 from difflib import get_close_matches
+from fractions import Fraction
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from melder.effects.amounts import Amount, parse_amount
+from melder.effects.amounts import ONE, Amount, normal, parse_amount
 from melder.games.melder.refusal import CODES
 from melder.games.melder.ruleset.items import Item
 from melder.games.melder.ruleset.rules import Ruleset
@@ -16,8 +19,10 @@ from melder.games.melder.tiles.tile import Tile
 Path: TypeAlias = tuple[str | int, ...]
 T = TypeVar("T")
 
-MOST = 10**15
+MOST = 10**40
 """No number of a scenario is above this, or below its negative, unless its key says less."""
+
+_NUMBER = re.compile(r"-?[0-9]{1,60}(\.[0-9]{1,60})?\Z")
 
 
 class ScenarioError(ValueError):
@@ -116,11 +121,22 @@ def refusal(rules: Ruleset, value: object, path: Path) -> str:
 
 
 def amount(value: object, path: Path) -> Amount:
-    """An exact number, written as a number or as text; a float means the decimal it shows."""
+    """An exact amount, written as a number or as text; a float means the decimal it shows."""
     try:
         return parse_amount(str(value) if isinstance(value, float) else value)
     except ValueError:
         raise ScenarioError(path, "Expected a number with at most 4 decimals here.") from None
+
+
+def exact(value: object, path: Path) -> Amount:
+    """An exact number of any size and as many decimals as a product may have, to compare with."""
+    text = format(Decimal(repr(value)), "f") if isinstance(value, float) else str(value)
+    if not isinstance(value, bool) and _NUMBER.match(text):
+        return normal(Fraction(text) * ONE)
+    try:
+        return parse_amount(value)
+    except ValueError:
+        raise ScenarioError(path, "Expected a number here.") from None
 
 
 def item(rules: Ruleset, kind: str, value: object, path: Path) -> Item:

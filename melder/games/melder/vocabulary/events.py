@@ -84,6 +84,7 @@ WORDS: tuple[Word, ...] = (
     _event("tile_destroyed", "Any tile leaves the game.", "tile", blind=False),
     _event("destroyed", "The tile that bears this leaves the game.", "tile", blind=False, own=True),
     _event("tiles_lifted", "Tiles of the table are lifted and placed anew."),
+    _event("tile_struck", "A chance of a tile came true as it scored.", "tile"),
     _event("group_scored", "A group has scored.", "group"),
     _event("play_scored", "A play has been scored."),
     _event("rerolled", "The shop is rerolled.", blind=False),

@@ -44,6 +44,7 @@ def _standing(
     whole: bool = True,
     fixed: bool = False,
     of: str = "",
+    copies: bool = True,
     least: int = 0,
     most: int = 1000,
 ) -> Named:
@@ -53,6 +54,7 @@ def _standing(
         whole=whole,
         fixed=fixed,
         of=of,
+        copies=copies,
         least=least,
         most=most,
         offers=SUBJECT if of else frozenset(),
@@ -117,7 +119,8 @@ WORDS: tuple[Word, ...] = (
     _standing("free_rerolls", "Rerolls of a shop that cost nothing.", most=100),
     _standing("boss_redraws", "How often an ante's boss may be drawn anew.", most=100),
     _standing("boss_redraw_price", "What drawing another boss costs."),
-    _standing("sale_bonus", "What selling a relic pays on top."),
+    # What happens at a sale is not copied (`R14`).
+    _standing("sale_bonus", "What selling a relic pays on top.", copies=False),
     _standing("pack_spirits", "Spirits that every pack shows on top.", most=9),
     _standing("finish_odds", "How much likelier tiles in packs carry a finish.", whole=False),
     _standing("price", "The price of what is offered.", of="offer"),

@@ -67,13 +67,7 @@ ZONES = (
         tile=lambda ctx: ctx.scored,
         group=lambda ctx: ctx.groups,
     ),
-    _zone(
-        "struck",
-        "Tiles of which a chance came true, once for every such trigger.",
-        SCORE,
-        tile=lambda ctx: ctx.struck,
-    ),
-    _zone("hand", "Tiles in hand.", tile=lambda ctx: ctx.hand),
+    _zone("hand", "Tiles in hand.", tile=lambda ctx: ctx.in_hand()),
     _zone("bag", "Tiles in the bag.", tile=lambda ctx: ctx.bag),
     _zone(
         "table",
@@ -265,6 +259,8 @@ def _moved(node: Node, b: Builder) -> Filter:
 
 RARITIES = ("common", "uncommon", "rare", "mythic", "legendary")
 TYPES = ("cut", "rune", "scroll", "spirit", "die")
+LAST = Choice(("last",))
+"""What came before this, of the same sort."""
 
 FILTERS = (
     _filter(

@@ -135,11 +135,23 @@ class TestR49:
     def test_refused_where_there_is_none(self) -> None:
         check({"hand": 0}, refused({"use": "scroll-of-midas"}, "item"), items=["scroll-of-midas"])
 
+    @pytest.mark.parametrize(("chance", "money"), [("always", 0), ("never", 8)])
+    def test_what_a_roll_has_shown_is_not_refused(self, chance: str, money: int) -> None:
+        check(
+            {"money": money, "items": []},
+            {"use": "scroll-of-wheel"},
+            phase="shop",
+            items=["scroll-of-wheel"],
+            chance=chance,
+        )
 
-@pytest.mark.parametrize("id", ["scroll-of-the-tower", "phantom", "banshee", "scroll-of-flame"])
-def test_r50_what_destroys_is_used_in_play(id: str) -> None:
+
+@pytest.mark.parametrize(
+    "id", ["scroll-of-the-tower", "phantom", "banshee", "scroll-of-flame", "specter", "poltergeist"]
+)
+def test_r50_what_works_on_the_hand_is_used_in_play(id: str) -> None:
     check(
-        {"bag": "R5 R6 R7"}, refused({"use": id}, "item"), phase="shop", items=[id], bag="R5 R6 R7"
+        {"bag": "R1 R2 R3"}, refused({"use": id}, "phase"), phase="shop", items=[id], bag="R1 R2 R3"
     )
 
 
