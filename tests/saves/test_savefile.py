@@ -173,3 +173,13 @@ def test_a_removed_save_is_gone(game: MelderGame, path: Path) -> None:
     file.remove()
     file.remove()
     assert names(path) == []
+
+
+def test_a_save_of_somebody_else_is_not_removed(game: MelderGame, path: Path) -> None:
+    write_json(path, played(game, 2).save())
+    with held(path):
+        file = SaveFile(path)
+        with pytest.raises(InUse):
+            file.write(played(game, 3).save())
+        file.remove()
+    assert names(path) == ["melder.json"]
