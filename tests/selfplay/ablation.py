@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any, TypeVar
 
+from melder.games.melder.bench.itemwork import Work
 from melder.games.melder.bench.luck import BAG, CHANCE, TURN, SeededLuck
 from melder.games.melder.game import MelderGame
 from melder.games.melder.play.actions import parse_action
@@ -100,8 +101,9 @@ class Effects:
         """Look whether the deck made the start of a run what it was."""
         key = _key(run.state.roster.deck)
         if key in self.wanted:
-            other = MelderGame(self._without(key)).new(seed, options)
-            if _apart(_told(run), key) != _apart(_told(other), key):
+            idle = self._without(key)
+            other = MelderGame(idle).new(seed, options)
+            if _apart(_told(self.game.rules, run), key) != _apart(_told(idle, other), key):
                 self.wanted.discard(key)
 
     def _allows(self, idle: Ruleset, key: Key, run: Run) -> bool:
@@ -205,14 +207,17 @@ def _legal(rules: Ruleset, run: Run) -> list[Any]:
 def _came(rules: Ruleset, run: Run, action: Any) -> dict[str, Any] | str:
     """What came of a step: the state after it, or the rule that forbids it."""
     try:
-        return _told(apply(rules, run, parse_action(action), Level(run.state.streams)).run)
+        after = apply(rules, run, parse_action(action), Level(run.state.streams)).run
     except Refusal as refusal:
         return refusal.code
+    return _told(rules, after)
 
 
-def _told(run: Run) -> dict[str, Any]:
-    """A state as data, without the steps that can be taken back."""
-    return dump.dump(Run(run.state))
+def _told(rules: Ruleset, run: Run) -> dict[str, Any]:
+    """A state as data, without the steps that can be taken back; and what the blind asks for."""
+    state = run.state
+    target = Work(rules, state, SeededLuck(state.streams)).target()
+    return {**dump.dump(Run(state)), "target": target}
 
 
 def _apart(came: dict[str, Any] | str, key: Key) -> Any:

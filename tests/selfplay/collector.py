@@ -23,6 +23,12 @@ REROLLS = 8
 RICH = 60
 """What it wants to keep in hand before it spends money on packs of things it knows."""
 
+FEW = 9
+"""With so few left to see it takes risks."""
+
+SPARE = 4
+"""With more room than this it buys relics that it knows as well: they make it strong."""
+
 PLENTY = {"relic_slots": 40, "item_slots": 12, "plays_per_blind": 8, "hand_size": 22}
 LITTLE = {"relic_slots": 4, "item_slots": 2, "plays_per_blind": 3, "hand_size": 18}
 SWAPS = {"discards_per_blind": 40}
@@ -30,7 +36,7 @@ SWAPS = {"discards_per_blind": 40}
 PROFILES = (
     (PLENTY, lambda ante: 60 + 10 * ante),
     (LITTLE, lambda ante: 40 + 10 * ante),
-    (PLENTY | {"relic_slots": 9}, lambda ante: 300 * ante),
+    (PLENTY | SWAPS | {"relic_slots": 9}, lambda ante: 800 * ante * ante),
     (LITTLE | SWAPS, lambda ante: 200 * ante * ante),
     (PLENTY | {"draws_per_blind": 50}, lambda ante: 60 + 10 * ante),
 )
@@ -83,7 +89,7 @@ class Collector(Casual):
         menu = Menu(actions)
         if view["phase"] in ("shop", "draft", "offer", "fight") or view["items"]:
             for move in menu.all("buy", "take", "open", "bet", "use"):
-                if self._wants(move):
+                if self._wants(move, view):
                     return move
         if view["phase"] == "fight":
             again = menu.first("redraw_boss")
@@ -106,19 +112,25 @@ class Collector(Casual):
         begin = menu.begin(FAR if style == "run" else NEAR)
         listed = {word_of(move): move for move in begin}
         if done and style == "swap" and view["discards"] and view["boss"] is None:
-            away = _other_colours(view, self.scores)
+            away = _other_colours(view, self.scores // len(STYLES))
             if away:
                 return {"discard": away}
         if done >= goal and "score" in listed:
             return listed["score"]
         if style == "run" and not done and view["draws"] and "draw" in listed:
             return listed["draw"]
-        if style == "late" and view["plays"] > 1 and "pass" in listed:
+        if "pass" in listed and ((style == "late" and view["plays"] > 1) or self._gives_up(view)):
             return listed["pass"]
         places = [move for move in begin if word_of(move) == "place"]
         if places:
             return max(places, key=lambda move: _liking(move, style))
         return super().play(view, menu)
+
+    def _gives_up(self, view: View) -> bool:
+        """Some relics act when a run is lost that was on a good way; tried when little is left."""
+        owned = {("relic", relic["id"]) for relic in view["relics"]}
+        curious = len(self.wanted) <= FEW and owned & self.wanted
+        return bool(curious) and view["ante"] > 1 and 2 * view["score"] > view["target"]
 
     def shop(self, view: View, menu: Menu) -> Move | None:
         shop = view.get("shop") or {}
@@ -141,7 +153,7 @@ class Collector(Casual):
                 return menu.first("reroll", "next")
         return menu.first("next")
 
-    def _wants(self, move: Move) -> bool:
+    def _wants(self, move: Move, view: View) -> bool:
         name = word_of(move)
         facts = move[name]
         if name == "use":
@@ -151,6 +163,11 @@ class Collector(Casual):
             return ("bet", str(facts)) in self.wanted
         what = facts if isinstance(facts, str) else facts.get("item", "")
         kind, _, id = str(what).partition("/")
+        kinds = {kind for kind, _ in self.wanted}
+        if kind == "relic" and (view["relic_room"] > SPARE or "edition" in kinds):
+            return True
+        if kind == "consumable" and kinds & {"finish", "enchantment"}:
+            return True
         # Perks lead to others, and some act on those that were bought before.
         return kind == "perk" or (kind, id) in self.wanted
 
