@@ -108,6 +108,9 @@ class Collector(Casual):
                 return {"reorder": {"relic": view["relics"][0]["id"], "to": 1}}
         style = STYLES[self.scores % len(STYLES)]
         goal = GOALS[self.scores % len(GOALS)]
+        if self._is_watching(view) and self.scores % 2:
+            # Small scores make long blinds.
+            style, goal = "short", 1
         done = sum(meld["scores"] for meld in view["board"])
         begin = menu.begin(FAR if style == "run" else NEAR)
         listed = {word_of(move): move for move in begin}
@@ -128,9 +131,13 @@ class Collector(Casual):
 
     def _gives_up(self, view: View) -> bool:
         """Some relics act when a run is lost that was on a good way; tried when little is left."""
+        far = view["ante"] > 1 and 2 * view["score"] > view["target"]
+        return far and self._is_watching(view) and self.scores % 2 == 0
+
+    def _is_watching(self, view: View) -> bool:
+        """Whether little is left to see, and some of it is owned."""
         owned = {("relic", relic["id"]) for relic in view["relics"]}
-        curious = len(self.wanted) <= FEW and owned & self.wanted
-        return bool(curious) and view["ante"] > 1 and 2 * view["score"] > view["target"]
+        return len(self.wanted) <= FEW and bool(owned & self.wanted)
 
     def shop(self, view: View, menu: Menu) -> Move | None:
         shop = view.get("shop") or {}
