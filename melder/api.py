@@ -143,8 +143,8 @@ def new(
     """Start a game.
 
     Without a ``seed`` one is drawn. ``packs`` are folders of packs beside the base pack. Options
-    are those of the game: for Melder, ``deck`` and ``luck``. Raises :class:`OptionError`,
-    :class:`UnknownGame` and `melder.content.library.ContentProblem`.
+    are those of the game: for Melder, ``deck``, ``luck`` and ``free_rerolls``. Raises
+    :class:`OptionError`, :class:`UnknownGame` and `melder.content.library.ContentProblem`.
 
     >>> import melder
     >>> run = melder.new("melder", seed="ABCD2345")

@@ -143,6 +143,9 @@ class Client:
             desk.tell(texts("over.best", names=names), desk.paint.good)
         for name in achieved.unlocked:
             desk.tell(texts("over.unlocked", name=name), desk.paint.good)
+        if achieved.free_rerolls:
+            rerolls = texts.count(achieved.free_rerolls, "free_reroll")
+            desk.tell(texts("over.consolation", rerolls=rerolls), desk.paint.good)
 
     def _teach(self) -> None:
         if self.tutorial is not None:

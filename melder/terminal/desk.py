@@ -24,10 +24,12 @@ BELL: Final = "\a"
 
 @dataclass(frozen=True)
 class Achieved:
-    """What a finished run brought: names of decks that it unlocked, records that it took."""
+    """What a finished run brought: names of decks that it unlocked, records that it took, free
+    rerolls for the next run (`R44`)."""
 
     unlocked: tuple[str, ...] = ()
     records: tuple[str, ...] = ()
+    free_rerolls: int = 0
 
 
 class Shelf(Protocol):

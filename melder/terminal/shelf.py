@@ -29,7 +29,7 @@ class Memory:
         Raises :class:`OptionError`.
         """
         options = {**self.options, **({"deck": deck} if deck else {})}
-        session = Session.new(self.game, seed, options, below=self.below)
+        session = Session.new(self.game, seed, {**options, **self.gift()}, below=self.below)
         self.options = options
         return session
 
@@ -51,6 +51,10 @@ class Memory:
         except (OSError, ValueError):
             return False
         return isinstance(data, Mapping) and {"format", "game", "log"} <= data.keys()
+
+    def gift(self) -> dict[str, Any]:
+        """Options that an earlier game left to the next one: none."""
+        return {}
 
     def first_time(self, hint: str) -> bool:
         """Never: what forgets would give each hint again and again."""
@@ -117,7 +121,16 @@ class Kept(Memory):
             raise OptionError(f"The deck “{deck}” takes {wins} wins; unlocked: {', '.join(free)}.")
         session = super().start(seed, deck)
         self._take(session)
+        if self._profile.consolation and self._kept:
+            # From here on the run has it, as its save says.
+            self._profile.consolation = 0
+            self._write()
         return session
+
+    def gift(self) -> dict[str, Any]:
+        """The free rerolls that wait in the profile (`R44`)."""
+        waiting = self._profile.consolation
+        return {"free_rerolls": waiting} if waiting else {}
 
     def goes_on(self) -> Session[Any] | None:
         """The game that was left, or None. Raises ``SaveError`` and ``OSError``."""
@@ -171,9 +184,9 @@ class Kept(Memory):
         """
         self._profile = self._load(self._profile)
         free, first = self.unlocked(), not self._profile.last
-        run = Ended.of(session.save(), session.result)
+        result, waiting = session.result, self._profile.consolation
         before = {name: getattr(self._profile, name) for name in RECORDS}
-        self._profile.record(run)
+        self._profile.record(Ended.of(session.save(), result), result["consolation"])
         self._write()
         try:
             self.save.remove()
@@ -183,6 +196,7 @@ class Kept(Memory):
         return Achieved(
             tuple(self._lexicon.name("deck", id) for id in self.unlocked() if id not in free),
             () if first else tuple(taken),
+            self._profile.consolation - waiting,
         )
 
     def profile(self) -> Profile | None:

@@ -71,6 +71,15 @@ def client() -> Client:
     return Client()
 
 
+def test_a_game_starts_with_free_rerolls_that_its_save_keeps(client: Client) -> None:
+    save = client.get("save", session=client.start(free_rerolls=2))
+    assert save["options"]["free_rerolls"] == 2
+    again = client.get("load", save=save)["session"]
+    assert client.get("save", session=again) == save
+    error = client.error("new", game="melder", seed="ABCD2345", options={"free_rerolls": -1})
+    assert "free_rerolls" in error["message"]
+
+
 def test_a_game_from_its_start_to_its_end(client: Client) -> None:
     session = client.start()
     for _ in range(400):

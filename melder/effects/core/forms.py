@@ -135,7 +135,6 @@ GOVERN = Word(
         Param("off", YesNo(), "they do nothing"),
         Param("act", Choice(("here",)), "they also act here, as if they were this item's own"),
         Param("again", Whole(1, 9), "they act so many times more in a score"),
-        _WHEN,
     ),
 )
 

@@ -17,6 +17,11 @@ def draft(desk: Desk) -> Iterator[str]:
     """Three relics and the purse they are paid from."""
     yield from _title(desk, "draft", purse=desk.view["purse"], money=_held(desk))
     yield from _deck(desk)
+    gift = desk.session.options.get("free_rerolls")
+    if gift:
+        rerolls = desk.texts.count(gift, "free_reroll")
+        told = desk.texts("between.gift_text", rerolls=rerolls)
+        yield from desk.rows(desk.texts("between.gift"), told)
     yield from play.goods(desk)
     yield from _wares(desk, desk.wares())
     yield from keys.line(desk)

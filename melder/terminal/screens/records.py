@@ -36,6 +36,8 @@ def lines(profile: Profile, decks: Mapping[str, str], texts: Texts) -> Iterator[
     yield texts("profile.decks", names=", ".join(names[:count]))
     if count < len(names):
         yield texts("profile.next_deck", name=names[count])
+    if profile.consolation:
+        yield texts("profile.consolation", rerolls=profile.consolation)
     if profile.last:
         yield ""
         yield texts("profile.last")

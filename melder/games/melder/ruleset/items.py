@@ -72,7 +72,6 @@ class Govern:
     off: bool
     act: bool
     again: int
-    when: Condition | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -238,7 +237,8 @@ def _run(node: Node, acts: tuple[Act, ...], event: Event, b: Builder) -> Run:
 
         def repeat(ctx: Any) -> None:
             outer = ctx.it
-            for thing in things(ctx):
+            # What is done may add to the very things that are gone through.
+            for thing in tuple(things(ctx)):
                 ctx.it = thing
                 inner(ctx)
             ctx.it = outer
@@ -359,7 +359,6 @@ def _govern(node: Node, b: Builder) -> Govern:
         off=b.literal(node.get("off"), False),
         act="act" in node.args,
         again=b.literal(node.get("again"), 0),
-        when=b.condition(node.get("when")),
     )
 
 

@@ -9,7 +9,8 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from melder.effects.amounts import ONE, Amount, normal, parse_amount
+from melder.effects.amounts import DECIMALS, ONE, Amount, normal, parse_amount, parse_chance
+from melder.effects.hints import comma, decimal, mended, odds
 from melder.games.melder.refusal import CODES
 from melder.games.melder.ruleset.items import Item
 from melder.games.melder.ruleset.rules import Ruleset
@@ -59,11 +60,12 @@ def mapping(value: object, path: Path, keys: Iterable[str]) -> Mapping[str, Any]
         raise ScenarioError(path, "Expected keys with values here.")
     known = tuple(keys)
     for key in value:
-        if key not in known:
+        meant = comma(value, key)
+        if key not in known or meant:
             raise ScenarioError(
                 (*path, key),
                 f"“{key}” does not belong here.",
-                did_you_mean(key, known),
+                _sentence(meant) or did_you_mean(key, known),
                 at="key",
             )
     return value
@@ -84,12 +86,25 @@ def each(value: object, path: Path, read: Callable[[Any, Path], T]) -> list[T]:
 def whole(value: object, path: Path, low: int = -MOST, high: int = MOST) -> int:
     """A whole number between two bounds."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise ScenarioError(path, "Expected a whole number here.")
+        raise ScenarioError(path, "Expected a whole number here.", _whole(value))
     if value < low:
         raise ScenarioError(path, f"Expected a number of at least {low:,} here.")
     if value > high:
         raise ScenarioError(path, f"Expected a number of at most {high:,} here.")
     return value
+
+
+def _whole(value: object) -> str | None:
+    """How something that should be a whole number is written as one."""
+    hint = mended(value) if isinstance(value, str) else None
+    if isinstance(value, str) and hint and "," in value:
+        hint = decimal(*value.split(","), whole=True)
+    return _sentence(hint)
+
+
+def _sentence(hint: str | None) -> str | None:
+    """A hint of the language as scenarios have them."""
+    return None if hint is None else f"{hint[:1].upper()}{hint[1:]}."
 
 
 def yes_no(value: object, path: Path) -> bool:
@@ -125,7 +140,19 @@ def amount(value: object, path: Path) -> Amount:
     try:
         return parse_amount(str(value) if isinstance(value, float) else value)
     except ValueError:
-        raise ScenarioError(path, "Expected a number with at most 4 decimals here.") from None
+        hint = _sentence(mended(value))
+        raise ScenarioError(
+            path, f"Expected a number with at most {DECIMALS} decimals here.", hint
+        ) from None
+
+
+def chance(value: object, path: Path) -> Fraction:
+    """A chance such as 1/4."""
+    try:
+        return parse_chance(value)
+    except ValueError as error:
+        hint = _sentence(odds(value))
+        raise ScenarioError(path, f"{str(error).capitalize()}.", hint) from None
 
 
 def exact(value: object, path: Path) -> Amount:
@@ -136,7 +163,8 @@ def exact(value: object, path: Path) -> Amount:
     try:
         return parse_amount(value)
     except ValueError:
-        raise ScenarioError(path, "Expected a number here.") from None
+        hint = _sentence(mended(value))
+        raise ScenarioError(path, "Expected a number here.", hint) from None
 
 
 def item(rules: Ruleset, kind: str, value: object, path: Path) -> Item:

@@ -15,6 +15,8 @@ from melder.effects.words import Named, Word
 BLIND = frozenset({"blind"})
 SCORE = frozenset({"score"})
 SUBJECT = frozenset({"subject"})
+SCORED = frozenset({"scored"})
+TRIGGER = frozenset({"trigger"})
 
 
 def _running(
@@ -63,15 +65,22 @@ def _standing(
 
 
 def _scored(
-    name: str, meaning: str, of: str = "", *, whole: bool = False, most: int = 1_000_000
+    name: str,
+    meaning: str,
+    of: str = "",
+    known: frozenset[str] = frozenset(),
+    *,
+    whole: bool = False,
+    most: int = 1_000_000,
 ) -> Named:
+    """A value of a score, and what is known of the score when it is worked out."""
     return Named(
         name=name,
         meaning=meaning,
         whole=whole,
         of=of,
         most=most,
-        offers=SCORE | (SUBJECT if of else frozenset()) | BLIND,
+        offers=SCORE | BLIND | known | (SUBJECT if of else frozenset()),
     )
 
 
@@ -94,7 +103,7 @@ WORDS: tuple[Word, ...] = (
         "mult_of_others",
         "Mult added by other relics and their editions.",
         lambda ctx: ctx.mult_of_others(),
-        SCORE,
+        SCORE | {"relics_done"},
         whole=False,
     ),
     # standing values of a run
@@ -129,17 +138,20 @@ WORDS: tuple[Word, ...] = (
         "line_gain", "What a line gains when its consumable is used.", of="consumable", whole=False
     ),
     # values of a score
-    _scored("tile_chips", "What a tile pays for its number and bonus.", "tile"),
-    _scored("triggers", "How often a tile triggers beyond once.", "tile", whole=True, most=100),
+    _scored("tile_chips", "What a tile pays for its number and bonus.", "tile", TRIGGER),
+    _scored(
+        "triggers", "How often a tile triggers beyond once.", "tile", TRIGGER, whole=True, most=100
+    ),
     _scored(
         "held_triggers",
         "How often a held tile's effects act beyond once.",
         "tile",
+        SCORED,
         whole=True,
         most=100,
     ),
     _scored("group_chips", "All Chips that a group scored.", "group"),
     _scored("group_mult", "The Mult of a group's shape.", "group"),
     _scored("scorings", "How often a group scores beyond once.", "group", whole=True, most=100),
-    _scored("boss_factor", "What the whole score is multiplied by at the end."),
+    _scored("boss_factor", "What the whole score is multiplied by at the end.", known=SCORED),
 )

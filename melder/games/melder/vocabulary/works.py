@@ -71,6 +71,10 @@ def _way(node: Node, p: Parser) -> None:
     what, to = node.args["move"], node.args["to"]
     assert isinstance(what, Node)
     assert isinstance(to, Node)
+    if what.word.kind == "group" and "unscored" not in p.scope:
+        reason = p.vocabulary.situation("unscored")
+        p.report("E405", f"groups can be moved only where {reason}", what.path)
+        return
     only = _ONLY_WAY.get(what.word.kind)
     if only is not None:
         if to.word.name != only:
@@ -104,6 +108,16 @@ def _destroys(node: Node) -> frozenset[str]:
     what = node.args["destroy"]
     tiles = isinstance(what, Node) and what.word.kind == "tile"
     return frozenset({"tile_destroyed"}) if tiles else frozenset()
+
+
+def _asked_for(node: Node, p: Parser) -> None:
+    """Only what the player chose: so many tiles as the item asked for, in one place."""
+    what = node.args["recast"]
+    assert isinstance(what, Node)
+    zones = what.args[what.word.name]
+    assert isinstance(zones, Many)
+    if [zone.word.name for zone in zones if isinstance(zone, Node)] != ["chosen"]:
+        p.report("E404", "only `chosen` tiles can be recast", what.path)
 
 
 def _recast(node: Node, b: Builder) -> Act:
@@ -157,7 +171,7 @@ WORDS: tuple[Word, ...] = (
          check=_borne),
     _act("recast", "Tiles become others with the same sum.", _recast, Select(("tile",)),
          Param("into", Whole(1, 2), "one worth the sum, or two as was asked", required=True),
-         needs=ASKS),
+         needs=ASKS, check=_asked_for),
     _act("create", "Something new: a relic, a consumable, a tile.", _create,
          Choice(("relic", "consumable", "tile")),
          Param("count", Whole(1, 9), "how many"),

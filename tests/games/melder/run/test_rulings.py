@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from melder.games.melder.game import MelderGame
 from tests.games.melder.run.pack import (
     BEAT,
     after_blind,
@@ -17,6 +18,7 @@ from tests.games.melder.run.pack import (
     do,
     fresh,
     refused,
+    rules,
     situation,
     with_money,
 )
@@ -111,6 +113,25 @@ class TestR44:
         assert run.state.money == 0
         run = with_money(after_blind(do(run, "next", "next")), 5)
         assert do(run, "reroll").state.money == 0
+
+    @pytest.mark.parametrize(
+        ("facts", "steps", "earned"),
+        [
+            ({"bag": "K4"}, ["draw"], 1),
+            ({"bag": "K4"}, ["pass"], 1),
+            ({"bag": "K4", "ante": 2}, ["draw"], 0),
+            ({"bag": "K4", "blind": "big"}, ["draw"], 0),
+            ({"bag": "K4", "plays": 1}, ["pass"], 0),
+            ({"bag": "R2 R3 K4"}, ["draw"], 0),
+            ({"bag": "K4", "hand": "R7 B7 K7"}, [{"place": "R7 B7 K7"}, "score"], 0),
+        ],
+    )
+    def test_a_deadlock_of_the_first_blind_earns_it(
+        self, facts: dict[str, Any], steps: list[Any], earned: int
+    ) -> None:
+        run = do(situation(**{"hand": "R1", **facts}), *steps)
+        assert run.state.phase == ("play" if "R2" in facts["bag"] else "lost")
+        assert MelderGame(rules()).result(run)["consolation"] == earned
 
 
 class TestR47:
