@@ -31,6 +31,13 @@ def fail(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
+def reason(error: Exception) -> str:
+    """What went wrong in one sentence, that of the system without its number."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
+
+
 def one_of(value: str, known: Iterable[str], what: str = "format") -> str:
     """The value of an option, if it is one of those known; else fails."""
     options = list(known)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from melder.cli.common import Packs, TextOrJson, fail, one_of, write_json
+from melder.cli.common import Packs, TextOrJson, fail, one_of, reason, write_json
 
 if TYPE_CHECKING:
     from melder.games.melder.ruleset.items import Item
@@ -34,7 +34,7 @@ def profile(pack: Packs = None, format: TextOrJson = "text") -> None:
         found = ProfileFile(home.profile()).load()
         decks = MelderGame.of(resolved(pack or ())).decks
     except (ProfileError, OSError) as error:
-        fail(str(error))
+        fail(reason(error))
     except ContentProblem as problem:
         fail(f"{problem}: melder validate tells which")
     if format == "json":

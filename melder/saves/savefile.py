@@ -62,8 +62,10 @@ class SaveFile:
         self._own = False
 
     def remove(self) -> None:
-        """Remove the save of a game that is over or was abandoned. Raises `OSError`."""
-        self.path.unlink(missing_ok=True)
+        """Remove the save of a game that is over or was abandoned; one that was neither loaded
+        nor written through this object stays. Raises `OSError`."""
+        if self._own:
+            self.path.unlink(missing_ok=True)
         self._own = False
 
     def _data(self) -> Any:

@@ -96,16 +96,20 @@ class Kept(Memory):
         self._file = profile
         self._lexicon = lexicon
         self._warn = warn
-        self._profile = self._load()
+        self._ahead = False
+        self._profile = self._load(Profile())
         self._kept = True
         self._warned: set[str] = set()
 
-    def _load(self) -> Profile:
+    def _load(self, otherwise: Profile) -> Profile:
+        """The profile as it lies on disk, with what other processes have entered."""
+        if self._ahead:
+            return otherwise
         try:
             return self._file.load()
         except (ValueError, OSError) as error:
             self._warn(told(error) if isinstance(error, OSError) else str(error))
-            return Profile()
+            return otherwise
 
     def start(self, seed: str | None, deck: str | None = None) -> Session[Any]:
         """A new game with a deck that is unlocked. Raises :class:`OptionError`."""
@@ -165,6 +169,9 @@ class Kept(Memory):
 
     def first_time(self, hint: str) -> bool:
         """Whether a hint was never shown in this profile (`R81`)."""
+        if hint in self._profile.hints:
+            return False
+        self._profile = self._load(self._profile)
         new = self._profile.first_time(hint)
         if new:
             self._write()
@@ -175,6 +182,7 @@ class Kept(Memory):
 
         The first run of a profile takes every record, so that none of them is worth a word.
         """
+        self._profile = self._load(self._profile)
         free, first = self.unlocked(), not self._profile.last
         result, waiting = session.result, self._profile.consolation
         before = {name: getattr(self._profile, name) for name in RECORDS}
@@ -214,7 +222,9 @@ class Kept(Memory):
     def _write(self) -> None:
         try:
             self._file.write(self._profile)
+            self._ahead = False
         except OSError as error:
+            self._ahead = True
             self._tell(error)
 
     def _tell(self, error: OSError) -> None:

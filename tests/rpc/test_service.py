@@ -21,10 +21,24 @@ class First:
         return next(iter(actions))
 
 
-def bots(game: Game[Any], name: str, seed: str) -> First:
-    if name != "first":
+class Fickle:
+    """A bot that takes another of the actions each time that it thinks."""
+
+    def __init__(self) -> None:
+        self.thoughts = 0
+
+    def choose(self, view: Json, actions: Iterable[Json]) -> Any:
+        self.thoughts += 1
+        return list(actions)[self.thoughts]
+
+
+BOTS = {"first": First, "fickle": Fickle}
+
+
+def bots(game: Game[Any], name: str, seed: str) -> First | Fickle:
+    if name not in BOTS:
         raise KeyError(f"no bot of {game.name} is called {name!r}")
-    return First()
+    return BOTS[name]()
 
 
 class Client:
@@ -168,7 +182,18 @@ def test_a_save_is_loaded_as_another_session(client: Client) -> None:
         error = client.error("load", save=wrong)
         assert error["code"] == 3
         assert "\n" not in error["message"]
-    assert client.error("load", save={**save, "game": "nothing"})["code"] == -32602
+    error = client.error("load", save={**save, "game": "nothing"})
+    assert (error["code"], "'nothing'" in error["message"]) == (3, True)
+
+
+def test_a_bot_that_is_asked_again_says_the_same(client: Client) -> None:
+    session = client.start()
+    actions = client.get("actions", session=session, seat=0, limit=4)
+    told = [client.get("bot", session=session, seat=0, bot="fickle") for _ in range(3)]
+    assert told == [actions[1]] * 3
+    client.get("act", session=session, seat=0, action={"next": {}})
+    actions = client.get("actions", session=session, seat=0, limit=4)
+    assert client.get("bot", session=session, seat=0, bot="fickle") == actions[2]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from melder.cli import app
+from melder.saves.profile import ProfileFile
+from melder.terminal.client import Client
 
 SEED = ["--seed", "SHYP771B"]
 
@@ -218,3 +220,23 @@ def test_a_scenario_is_written_and_checked(tmp_path: Path) -> None:
     play(f"next\np K5 B5 R5\np K9 K10 K11\nscore\nscenario last {path}\n", *SEED)
     checked = CliRunner().invoke(app, ["check", str(path)])
     assert checked.exit_code == 0, checked.output
+
+
+def test_what_another_process_entered_into_the_profile_stays(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play("next\n", *SEED)
+    begin = Client.begin
+
+    def meanwhile(client: Client) -> None:
+        begin(client)
+        found = ProfileFile(home / "profile.json")
+        profile = found.load()
+        profile.won += 5
+        found.write(profile)
+
+    monkeypatch.setattr(Client, "begin", meanwhile)
+    play("pass\n" * 5)
+    profile = ProfileFile(home / "profile.json").load()
+    assert (profile.won, profile.lost) == (5, 1)
+    assert profile.hints

@@ -156,9 +156,14 @@ class MelderGame:
     def restore(self, data: Mapping[str, Any]) -> Run:
         """The run of a dump. Raises :class:`RestoreError`."""
         try:
-            return dump.restore(self.rules, data)
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            run = dump.restore(self.rules, data)
+            # Data of the wrong type may pass as a state until somebody looks at it.
+            exact = dump.dump(run) == data
+        except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as error:
             raise RestoreError("This is no state of a run.") from error
+        if not exact:
+            raise RestoreError("This is not all that a state of a run is.")
+        return run
 
     def _deck(self, id: object) -> Item:
         if id is None:
