@@ -85,7 +85,8 @@ def partitions(
 
 
 def _singles(total: tuple[int, ...], fillers: int, law: Law) -> list[tuple[tuple[int, ...], int]]:
-    """Every single set."""
+    """Every single set. Fillers are in it only as far as there would be no set without them."""
+    least = max(law.set_min, law.group_min)
     most = 1 if not law.set_repeats else max(total, default=0)
     limits = [law.set_max, law.group_max, None if law.set_repeats else law.colours]
     longest = min([limit for limit in limits if limit is not None], default=sum(total) + fillers)
@@ -94,6 +95,6 @@ def _singles(total: tuple[int, ...], fillers: int, law: Law) -> list[tuple[tuple
         for pieces in product(*(range(min(most, count) + 1) for count in total))
         for extra in range(fillers + 1)
         if sum(pieces)
-        and law.set_min <= sum(pieces) + extra <= longest
-        and law.admits(sum(pieces) + extra)
+        and least <= sum(pieces) + extra <= longest
+        and (not extra or sum(pieces) + extra == least)
     ]

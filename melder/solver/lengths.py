@@ -2,9 +2,13 @@
 
 Where runs may grow without end and only the number of pieces used matters, all that is to be known
 of an open run is its length, and that no further than to where it is a group. The open runs of one
-colour, longest first, are a *chain*, known by its index. With a given number of pieces a chain can
-become one thing only: runs that are too short must grow, the others grow as long as there are
-pieces, the rest open new ones. Growing a run is never worse than opening one beside it.
+colour, longest first, are a *chain*, known by its index.
+
+What a chain becomes with some pieces and fillers is settled: runs that are too short must grow, the
+others grow as long as there are pieces, the rest open new ones. Growing a run is never worse than
+opening one beside it. A filler on a run that is long enough is there to be grown over, so the run
+counts as one piece too short until that is done; fillers that only lie on top of something can be
+left for the end.
 """
 
 from __future__ import annotations
@@ -29,26 +33,23 @@ class Move(NamedTuple):
 
 class Moves(dict[int, tuple[Move, ...]]):
     """By chain, the moves that are worth making with at least ``low`` and at most ``high`` pieces
-    and so many fillers; worked out when they are first asked for.
+    and up to so many fillers; worked out when they are first asked for."""
 
-    ``forced``: fillers that are left may be a burden, so that one may take the place of a piece.
-    """
-
-    def __init__(self, lengths: Lengths, low: int, high: int, fillers: int, forced: bool) -> None:
+    def __init__(self, lengths: Lengths, low: int, high: int, fillers: int) -> None:
         super().__init__()
         self._lengths = lengths
-        self._low, self._high, self._fillers, self._forced = low, high, fillers, forced
+        self._low, self._high, self._fillers = low, high, fillers
 
     def __missing__(self, chain: int) -> tuple[Move, ...]:
         lengths = self._lengths
         found: list[Move] = []
         for fillers in range(self._fillers + 1):
-            low = self._low if self._forced or not fillers else self._high
+            # A filler never takes the place of a piece that is there.
+            low = self._high if fillers else self._low
             kept: list[Move] = []
             for pieces in range(self._high, low - 1, -1):
-                then, opened = lengths.grown(chain, pieces + fillers)
-                # A filler can only go on with a run, not open one.
-                able = then != IMPOSSIBLE and opened <= pieces
+                then, opened = lengths.grown(chain, pieces, fillers)
+                able = then != IMPOSSIBLE
                 if able and not any(lengths.covers(move.chain, then) for move in kept):
                     kept.append(Move(then, pieces, fillers, opened))
             found += kept
@@ -65,36 +66,32 @@ class Lengths:
         self.lacks: list[int] = [0]
         """By chain, how many more pieces its runs need to be groups."""
         self._index: dict[tuple[int, ...], int] = {(): EMPTY}
-        self._grown: dict[tuple[int, int], tuple[int, int]] = {}
-        self._moves: dict[tuple[int, int, int, bool], Moves] = {}
+        self._moves: dict[tuple[int, int, int], Moves] = {}
 
-    def moves(self, low: int, high: int, fillers: int, forced: bool) -> Moves:
+    def moves(self, low: int, high: int, fillers: int) -> Moves:
         """The moves of every chain; see :class:`Moves`."""
-        key = (low, high, fillers, forced)
+        key = (low, high, fillers)
         found = self._moves.get(key)
         if found is None:
             found = self._moves[key] = Moves(self, *key)
         return found
 
-    def grown(self, chain: int, pieces: int) -> tuple[int, int]:
-        """What a chain becomes with so many pieces, and how many of them open a run.
+    def grown(self, chain: int, pieces: int, fillers: int) -> tuple[int, int]:
+        """What a chain becomes with so many pieces and fillers, and how many runs are opened.
 
-        The chain is :data:`IMPOSSIBLE` if a run would end too short.
+        The chain is :data:`IMPOSSIBLE` if a run would end too short, or a filler open one.
         """
-        found = self._grown.get((chain, pieces))
-        if found is None:
-            found = self._grown[chain, pieces] = self._grow(chain, pieces)
-        return found
-
-    def _grow(self, chain: int, pieces: int) -> tuple[int, int]:
         runs = self.runs[chain]
         short = [length + 1 for length in runs if length < self._least]
-        left = pieces - len(short)
-        if left < 0:
+        whole = len(runs) - len(short)
+        pieces -= max(0, len(short) - fillers)
+        fillers -= min(len(short), fillers)
+        going_on = min(pieces, whole)
+        opened = pieces - going_on
+        if pieces < 0 or (fillers and (opened or going_on + fillers > whole)):
             return IMPOSSIBLE, 0
-        whole = min(left, len(runs) - len(short))
-        opened = left - whole
-        return self._of([self._least] * whole + short + [1] * opened), opened
+        long = [self._least] * going_on + [self._least - 1] * fillers
+        return self._of(long + short + [1] * opened), opened
 
     def _of(self, runs: list[int]) -> int:
         made = tuple(sorted(runs, reverse=True))

@@ -6,8 +6,9 @@ number from colour to colour, the program keeps for every such *state* the most 
 gained on the way there.
 
 Who owns a piece does not matter: of the pieces of a kind those of the table have to be used and
-those of the hand may be, so every piece more than the table has is one of the hand. Fillers may
-stand past the end of the number line: they lead the run that they are in, or part it in two.
+those of the hand may be, so every piece more than the table has is one of the hand. Fillers are
+spent only where nothing else will do; the rest can lie on any group with room for it. A run that
+is too short at the end of the number line is led by some.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from collections.abc import Iterator, Sequence
 from math import comb
 from typing import NamedTuple
 
-from melder.solver.fans import Fan, fan, most_in_sets
 from melder.solver.groups import is_group
-from melder.solver.lengths import EMPTY, Move, lengths_of
+from melder.solver.lengths import EMPTY, Move
 from melder.solver.model import Law, Piece
+from melder.solver.supply import Supply
 
 NODE_BITS, CHAIN_BITS, GROUP_BITS = 16, 12, 8
 NODE, CHAIN = (1 << NODE_BITS) - 1, (1 << CHAIN_BITS) - 1
@@ -28,8 +29,15 @@ colour, the groups made so far where they are limited, the fillers left."""
 
 NEED = (1 << 8) - 1
 GROUP, FACE, TILE = 1 << 8, 1 << 20, 1 << 36
-"""A gain is one number too: hand pieces used, then their faces, then as few groups as can be. Its
-lowest bits count the fillers that the open runs cannot do without; they follow from the state."""
+"""A gain is one number too: hand pieces used, fillers not counted, then their faces, then as few
+groups as can be. Its lowest bits count the fillers that the open runs cannot do without; they
+follow from the state."""
+
+MANY = 100
+"""States from which on it pays to know what they can still gain."""
+
+WIDTH = 60
+"""States that are followed to find a good play before the best one is looked for."""
 
 NOWHERE = -1 << 60
 """Less than any gain."""
@@ -55,7 +63,8 @@ class Stage(NamedTuple):
     """One colour at one number.
 
     ``branches`` by node: pieces for sets, the change of state and gain, and the fillers. ``deals``
-    by chain and pieces for sets. ``gains`` of the states before, ``origin`` of those after it.
+    by chain and pieces for sets. ``gains`` of the states before, ``grown`` of those after it, and
+    the ``origin`` of each of these.
     """
 
     number: int
@@ -63,6 +72,7 @@ class Stage(NamedTuple):
     branches: list[list[tuple[int, int, int, int]]]
     deals: dict[int, list[list[Deal]]]
     gains: dict[int, int]
+    grown: dict[int, int]
     origin: dict[int, int]
 
 
@@ -99,77 +109,70 @@ def counts_for(hand: Sequence[Piece], table: Sequence[Sequence[Piece]], law: Law
 class Numbers:
     """The program for one problem; ``limit`` is the most groups, ``None`` for no limit."""
 
-    def __init__(
-        self,
-        hand: Sequence[Piece],
-        table: Sequence[Sequence[Piece]],
-        law: Law,
-        limit: int | None = None,
-    ) -> None:
-        self._law = law
+    def __init__(self, supply: Supply, limit: int | None = None) -> None:
+        self._supply = supply
         self._limit = limit
-        self._top = law.highest
-        self._colours = range(law.colours)
-        self.least_run = max(law.run_min, law.group_min)
-        self._lengths = lengths_of(self.least_run)
-        self._least = [[0] * (law.highest + 1) for _ in self._colours]
-        self.most = [[0] * (law.highest + 1) for _ in self._colours]
-        self._forced = self.fillers = 0
-        for piece in (piece for meld in table for piece in meld):
-            self._add(piece)
-            if piece.filler:
-                self._forced += 1
-            else:
-                self._least[piece.colours.bit_length() - 1][piece.number] += 1
-        for piece in hand:
-            self._add(piece)
-        self._groups = NODE_BITS + CHAIN_BITS * law.colours
+        self._groups = NODE_BITS + CHAIN_BITS * len(supply.colours)
         self._left = self._groups + (0 if limit is None else GROUP_BITS)
-        self._fans: list[Fan] = [((),)]
-        self._sellable = [[0] * (law.highest + 1) for _ in self._colours]
-        for number in range(1, law.highest + 1):
-            active = [colour for colour in self._colours if self.most[colour][number]]
-            total = tuple([self.most[colour][number] for colour in active])
-            self._fans.append(fan(total, self.fillers, law))
-            for colour, pieces in zip(active, most_in_sets(total, self.fillers, law), strict=True):
-                self._sellable[colour][number] = pieces
-        self._needs: list[list[dict[int, int]]] = [
-            [{} for _ in range(law.highest + 1)] for _ in self._colours
-        ]
-
-    def _add(self, piece: Piece) -> None:
-        if piece.filler:
-            self.fillers += 1
-        else:
-            self.most[piece.colours.bit_length() - 1][piece.number] += 1
+        self._hoping = False
+        self._floor = NOWHERE
 
     def best(self) -> list[Share]:
-        """What becomes of every number in the best play."""
-        need = sum(self._need(colour, 0, EMPTY) for colour in self._colours)
-        gains = {self.fillers << self._left: need - TILE * self._forced}
-        stages = []
-        open_chains = [{EMPTY} for _ in self._colours]
-        for number in range(1, self._top + 1):
-            for colour in self._colours:
-                if self.most[colour][number] or open_chains[colour] != {EMPTY}:
-                    stage, gains = self._staged(number, colour, gains)
-                    stages.append(stage)
-                    open_chains[colour] = {
-                        move.chain
-                        for rows in stage.deals.values()
-                        for row in rows
-                        for _, _, move in row
-                    }
-            if self._limit is not None:
-                gains = self._within(gains)
-        state = self._last(gains)
-        return list(self._traced(state, gains, stages))
+        """What becomes of every number in the best play.
 
-    def _staged(
-        self, number: int, colour: int, gains: dict[int, int]
-    ) -> tuple[Stage, dict[int, int]]:
+        As many fillers as its runs and sets can do without are not in it.
+        """
+        supply = self._supply
+        need = sum([supply.need(colour, 0, EMPTY) for colour in supply.colours])
+        gains = {supply.fillers << self._left: need}
+        stages: list[Stage] = []
+        for number in range(1, supply.top + 1):
+            if len(gains) > MANY and not self._hoping:
+                gains = self._hopeful(gains, number)
+            gains = self._walked(number, gains, stages)
+        return list(self._traced(_best(gains), stages))
+
+    def _hopeful(self, gains: dict[int, int], number: int) -> dict[int, int]:
+        """Add to the gains before a number what can still be gained, and from now on give up all
+        states that cannot become as good as a play that is found by following only some."""
+        supply = self._supply
+        self._hoping = True
+        hoped = {}
+        for state, gain in gains.items():
+            for colour in supply.colours:
+                gain += self._hope(colour, number - 1, state >> self._shift(colour) & CHAIN)
+            hoped[state] = gain
+        some = hoped
+        for later in range(number, supply.top + 1):
+            some = self._walked(later, some, [], WIDTH)
+        if some:
+            self._floor = (some[_best(some)] & ~NEED) - 1
+        return hoped
+
+    def _walked(
+        self, number: int, gains: dict[int, int], stages: list[Stage], width: int | None = None
+    ) -> dict[int, int]:
+        """Let all colours decide at one number; ``width`` states are kept at most."""
+        supply = self._supply
+        for colour in supply.colours:
+            shift = self._shift(colour)
+            if supply.most[colour][number] or any(state >> shift & CHAIN for state in gains):
+                stages.append(self._staged(number, colour, gains))
+                gains = stages[-1].grown
+                if width is not None and len(gains) > width:
+                    least = sorted(gains.values())[-width]
+                    gains = {state: gain for state, gain in gains.items() if gain >= least}
+        return gains if self._limit is None else self._within(gains)
+
+    def _shift(self, colour: int) -> int:
+        return NODE_BITS + CHAIN_BITS * colour
+
+    def _hope(self, colour: int, number: int, chain: int) -> int:
+        return self._supply.hope(colour, number, chain, TILE, FACE) if self._hoping else 0
+
+    def _staged(self, number: int, colour: int, gains: dict[int, int]) -> Stage:
         """Let one colour decide at one number, in every state."""
-        shift, left = NODE_BITS + CHAIN_BITS * colour, self._left
+        shift, left, floor = self._shift(colour), self._left, self._floor
         branches = self._branches(number, colour)
         deals: dict[int, list[list[Deal]]] = {}
         grown: dict[int, int] = {}
@@ -184,14 +187,15 @@ class Numbers:
                 before, so_far = state + change, gain + more
                 for step, gained, _ in rows[pieces]:
                     then, total = before + step, so_far + gained
-                    if total & NEED <= then >> left and total > gain_of(then, NOWHERE):
+                    if total & NEED <= then >> left and total > gain_of(then, floor):
                         grown[then] = total
                         origin[then] = state
-        return Stage(number, colour, branches, deals, gains, origin), grown
+        return Stage(number, colour, branches, deals, gains, grown, origin)
 
     def _branches(self, number: int, colour: int) -> list[list[tuple[int, int, int, int]]]:
-        if not self.most[colour][number]:
-            return [[(0, 0, 0, 0)]] * len(self._fans[number])
+        fan = self._supply.fans[number]
+        if not self._supply.most[colour][number]:
+            return [[(0, 0, 0, 0)]] * len(fan)
         limited = self._limit is not None
         return [
             [
@@ -201,58 +205,36 @@ class Numbers:
                     - node
                     + (branch.sets << self._groups if limited else 0)
                     - (branch.fillers << self._left),
-                    branch.fillers * TILE - branch.sets * GROUP,
+                    -branch.sets * GROUP,
                     branch.fillers,
                 )
                 for branch in branches
             ]
-            for node, branches in enumerate(self._fans[number])
+            for node, branches in enumerate(fan)
         ]
 
     def _deals(self, number: int, colour: int, chain: int) -> list[list[Deal]]:
         """What a chain can do at a number, by how many pieces go into sets."""
-        least, most = self._least[colour][number], self.most[colour][number]
-        shift, limited = NODE_BITS + CHAIN_BITS * colour, self._limit is not None
-        needed = self._need(colour, number - 1, chain)
+        supply = self._supply
+        least, most = supply.least[colour][number], supply.most[colour][number]
+        shift, limited = self._shift(colour), self._limit is not None
+        before = supply.need(colour, number - 1, chain) + self._hope(colour, number - 1, chain)
         rows = []
-        for sold in range(self._sellable[colour][number] + 1):
+        for sold in range(supply.sellable[colour][number] + 1):
             row: list[Deal] = []
-            moves = self._lengths.moves(
-                max(0, least - sold), most - sold, self.fillers, self._forced > 0
-            )
+            moves = supply.lengths.moves(max(0, least - sold), most - sold, supply.fillers)
             for move in moves[chain]:
-                need = self._need(colour, number, move.chain)
-                if need + move.fillers <= self.fillers:
+                need = supply.need(colour, number, move.chain)
+                if need + move.fillers <= supply.fillers:
                     used = sold + move.pieces - least
                     change = (move.chain - chain << shift) - (move.fillers << self._left)
                     if limited:
                         change += move.opened << self._groups
-                    gain = TILE * (used + move.fillers) + FACE * number * used
-                    row.append((change, gain - GROUP * move.opened + need - needed, move))
+                    gain = (TILE + FACE * number) * used - GROUP * move.opened
+                    gain += need + self._hope(colour, number, move.chain) - before
+                    row.append((change, gain, move))
             rows.append(row)
         return rows
-
-    def _need(self, colour: int, number: int, chain: int) -> int:
-        """How many fillers at least it takes to complete what is open after a number.
-
-        More than there are if that is impossible.
-        """
-        found = self._needs[colour][number]
-        need = found.get(chain)
-        if need is not None:
-            return need
-        need = self.fillers + 1
-        if number == self._top:
-            need = min(need, self._lengths.lacks[chain])
-        else:
-            after = number + 1
-            low = max(0, self._least[colour][after] - self._sellable[colour][after])
-            high = self.most[colour][after]
-            for move in self._lengths.moves(low, high, self.fillers, True)[chain]:
-                if move.fillers < need:
-                    need = min(need, move.fillers + self._need(colour, after, move.chain))
-        found[chain] = need
-        return need
 
     def _within(self, gains: dict[int, int]) -> dict[int, int]:
         """The states that keep the limit of groups; of those that differ in nothing else, none
@@ -269,42 +251,29 @@ class Numbers:
                 best[rest] = kept[state] = gain
         return kept
 
-    def _last(self, gains: dict[int, int]) -> int:
-        """The best state after the last number: all fillers that are left go onto an open run."""
-        best, most = 0, NOWHERE
-        for state, gain in gains.items():
-            left = state >> self._left
-            if state & (1 << self._groups) - 1:
-                total = gain + TILE * left
-            elif left <= self.fillers - self._forced:
-                total = gain
-            else:
-                continue
-            if total > most:
-                best, most = state, total
-        return best
-
-    def _traced(
-        self, state: int, gains: dict[int, int], stages: Sequence[Stage]
-    ) -> Iterator[Share]:
+    def _traced(self, state: int, stages: Sequence[Stage]) -> Iterator[Share]:
         """The shares on the way to a state."""
-        sets = [[0] * self._law.colours for _ in range(self._top + 1)]
-        fillers = [0] * (self._top + 1)
-        runs = [[(0, 0)] * self._law.colours for _ in range(self._top + 1)]
-        gain = gains[state]
+        supply = self._supply
+        sets, fillers = ([[0] * len(supply.colours) for _ in range(supply.top + 1)] for _ in "12")
+        runs = [[(0, 0)] * len(supply.colours) for _ in range(supply.top + 1)]
         for stage in reversed(stages):
             origin = stage.origin[state]
-            before = stage.gains[origin]
-            chain = origin >> NODE_BITS + CHAIN_BITS * stage.colour & CHAIN
+            gained = stage.grown[state] - stage.gains[origin]
+            chain = origin >> self._shift(stage.colour) & CHAIN
             pieces, extra, move = next(
                 (pieces, extra, move)
                 for pieces, change, more, extra in stage.branches[origin & NODE]
-                for step, gained, move in stage.deals[chain][pieces]
-                if origin + change + step == state and before + more + gained == gain
+                for step, gain, move in stage.deals[chain][pieces]
+                if origin + change + step == state and more + gain == gained
             )
             sets[stage.number][stage.colour] = pieces
-            fillers[stage.number] += extra
+            fillers[stage.number][stage.colour] = extra
             runs[stage.number][stage.colour] = move.pieces, move.fillers
-            state, gain = origin, before
-        for number in range(1, self._top + 1):
-            yield Share(tuple(sets[number]), fillers[number], tuple(runs[number]))
+            state = origin
+        for number in range(1, supply.top + 1):
+            yield Share(tuple(sets[number]), sum(fillers[number]), tuple(runs[number]))
+
+
+def _best(gains: dict[int, int]) -> int:
+    """The state with the largest gain."""
+    return max(gains, key=gains.__getitem__)

@@ -3,75 +3,106 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from melder.solver.fans import partitions
 from melder.solver.layout import Built, Slot, cut, slot_of
 from melder.solver.model import Law, Piece
-from melder.solver.numbers import Numbers, Share
+from melder.solver.numbers import Share
+from melder.solver.supply import Supply
 
 FILLER: Slot = (0, 0, False)
 
 
-def groups_of(program: Numbers, shares: Sequence[Share], law: Law) -> list[Built]:
-    """The groups of the shares, with all pieces as if they were the table's."""
-    groups = []
-    for number, share in enumerate(shares, 1):
-        groups += [Built(made, False) for made in _sets(program, number, share, law)]
-    left = program.fillers - sum(
-        share.set_fillers + sum(fillers for _, fillers in share.runs) for share in shares
-    )
-    least = program.least_run
-    ended: list[list[Slot]] = []
-    reaching: list[list[Slot]] = []
-    for colour in range(law.colours):
-        open_runs: list[list[Slot]] = []
-        for number, share in enumerate(shares, 1):
-            pieces, fillers = share.runs[colour]
-            taken = [FILLER] * fillers + [(number, 1 << colour, False)] * pieces
-            short = [run for run in open_runs if len(run) < least]
-            whole = [run for run in open_runs if len(run) >= least]
-            growing = [*short, *whole[: max(0, len(taken) - len(short))]]
-            ended += whole[len(growing) - len(short) :]
-            for run, slot in zip(growing, taken, strict=False):
-                run.append(slot)
-            open_runs = [*growing, *([slot] for slot in taken[len(growing) :])]
-        reaching += open_runs
-    lacking = [max(0, least - len(run)) for run in reaching]
-    if reaching:
-        lacking[0] += left - sum(lacking)
-    for run, fillers in zip(reaching, lacking, strict=True):
-        ended += _topped(run, fillers, least)
-    return [*groups, *(Built(run, True) for run in ended)]
+def groups_of(
+    supply: Supply, shares: Sequence[Share], table: Sequence[Sequence[Piece]]
+) -> list[Built] | None:
+    """The groups of the shares, with all pieces as if they were the table's.
 
-
-def _sets(program: Numbers, number: int, share: Share, law: Law) -> list[list[Slot]]:
-    active = [colour for colour in range(law.colours) if program.most[colour][number]]
-    total = tuple([program.most[colour][number] for colour in active])
-    pieces = tuple([share.sets[colour] for colour in active])
-    made = partitions(total, program.fillers, law)[pieces, share.set_fillers]
-    return [
-        [FILLER] * fillers
-        + [
-            (number, 1 << colour, False)
-            for colour, count in zip(active, counts, strict=True)
-            for _ in range(count)
-        ]
-        for counts, fillers in made
-    ]
-
-
-def _topped(run: list[Slot], left: int, least: int) -> list[list[Slot]]:
-    """A run that reaches the end of the number line, with so many fillers more.
-
-    They lead it, unless it starts too low for that; then it is parted, and they go between.
+    Fillers that are in no share are laid on groups; ``None`` if there is no room for all of them.
     """
-    start = run[0][0]
-    if left < start:
-        return [[FILLER] * left + run]
-    lower, upper = run[:least], run[least:]
-    leading = min(left, start + least - 1)
-    return [lower + [FILLER] * (left - leading), [FILLER] * leading + upper]
+    groups = [Built(made, False) for made in _sets(supply, shares)]
+    for colour in supply.colours:
+        groups += [Built(run, True) for run in _runs(supply, colour, shares)]
+    left = supply.fillers - sum([group.slots.count(FILLER) for group in groups])
+    melds = [[slot_of(piece, False) for piece in meld] for meld in table]
+    if left:
+        left = _restored(groups, melds, left)
+    whole = [sorted(meld) for meld in melds]
+    groups.sort(key=lambda group: sorted(group.slots) in whole)
+    for group in groups:
+        if left:
+            left = _filled_up(group, supply, left)
+    return None if left else groups
+
+
+def _sets(supply: Supply, shares: Sequence[Share]) -> Iterator[list[Slot]]:
+    for number, share in enumerate(shares, 1):
+        active = [colour for colour in supply.colours if supply.most[colour][number]]
+        total = tuple([supply.most[colour][number] for colour in active])
+        pieces = tuple([share.sets[colour] for colour in active])
+        for counts, fillers in partitions(total, supply.fillers, supply.law)[
+            pieces, share.set_fillers
+        ]:
+            made = [FILLER] * fillers
+            for colour, count in zip(active, counts, strict=True):
+                made += [(number, 1 << colour, False)] * count
+            yield made
+
+
+def _runs(supply: Supply, colour: int, shares: Sequence[Share]) -> Iterator[list[Slot]]:
+    """The runs of a colour, growing as :class:`~melder.solver.lengths.Lengths` has it."""
+    least = supply.least_run
+    short: list[list[Slot]] = []
+    whole: list[list[Slot]] = []
+    for number, share in enumerate(shares, 1):
+        pieces, fillers = share.runs[colour]
+        mine = [(number, 1 << colour, False)] * pieces
+        taken = [FILLER] * min(fillers, len(short)) + mine
+        rest = fillers - min(fillers, len(short))
+        growing = [*short, *whole[: max(0, len(taken) - len(short))]]
+        over = whole[len(growing) - len(short) :]
+        yield from over[rest:]
+        for run, slot in zip(growing, taken, strict=False):
+            run.append(slot)
+        bridging = over[:rest]
+        for run in bridging:
+            run.append(FILLER)
+        opened = [[slot] for slot in taken[len(growing) :]]
+        short = [*bridging, *(run for run in (*growing, *opened) if len(run) < least)]
+        whole = [run for run in growing if len(run) >= least]
+    for run in (*short, *whole):
+        yield [FILLER] * (least - len(run)) + run
+
+
+def _restored(groups: Sequence[Built], melds: Sequence[list[Slot]], left: int) -> int:
+    """Give melds of the table that lack nothing but fillers these, and say how many are left."""
+    free = list(groups)
+    for meld in melds:
+        for group in free:
+            missing = len(meld) - len(group.slots)
+            if 0 < missing <= left and sorted([FILLER] * missing + group.slots) == sorted(meld):
+                group.slots = meld
+                free.remove(group)
+                left -= missing
+                break
+    return left
+
+
+def _filled_up(group: Built, supply: Supply, left: int) -> int:
+    """Lay fillers on a group as far as there is room, and say how many are left."""
+    law, slots = supply.law, group.slots
+    if group.is_run:
+        at, number = next((at, slot[0]) for at, slot in enumerate(slots) if slot[0])
+        before = min(left, number - at - 1)
+        after = min(left - before, law.highest - (number - at + len(slots) - 1))
+        group.slots = [FILLER] * before + slots + [FILLER] * after
+        return left - before - after
+    limits = (law.set_max, None if law.set_repeats else law.colours)
+    most = min([limit for limit in limits if limit is not None], default=len(slots) + left)
+    more = max(0, min(left, most - len(slots)))
+    group.slots = [FILLER] * more + slots
+    return left - more
 
 
 def owned(

@@ -16,6 +16,7 @@ from melder.solver.model import NOTHING, Banked, Law, Objective, Piece, Shape, S
 from melder.solver.numbers import Numbers, counts_for
 from melder.solver.plays import groups_of
 from melder.solver.search import Node, Search
+from melder.solver.supply import Supply
 from melder.solver.tuning import PRECISION, balance, tune
 
 Melds = Sequence[Sequence[Piece]]
@@ -85,9 +86,11 @@ def _most_pieces(hand: Sequence[Piece], table: Melds, law: Law, limit: int) -> l
     tell."""
     if not counts_for(hand, table, law):
         return None
+    supply = Supply(hand, table, law)
     for most in (None, limit):
-        program = Numbers(hand, table, law, most)
-        groups = shares.groups_of(program, program.best(), law)
+        groups = shares.groups_of(supply, Numbers(supply, most).best(), table)
+        if groups is None:
+            break
         if len(groups) <= limit:
             return shares.owned(groups, hand, table, law, limit)
     return None
