@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from melder.solver.chains import FILL, ODD, SKIP
 from melder.solver.layout import Built, Slot
 from melder.solver.levels import Levels
 from melder.solver.model import Piece
-from melder.solver.search import Node
+from melder.solver.nodes import Node
+from melder.solver.runs import FILL, ODD, SKIP
 from melder.solver.sets import Kind
 
 

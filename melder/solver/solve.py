@@ -7,17 +7,20 @@ from dataclasses import replace
 
 from melder.solver import shares
 from melder.solver.bounds import Bounds
-from melder.solver.chains import RunLaw, chains_of
+from melder.solver.chains import chains_of
 from melder.solver.groups import is_group
 from melder.solver.layout import Built, lay_out
 from melder.solver.levels import Levels
 from melder.solver.market import Goal
 from melder.solver.model import NOTHING, Banked, Law, Objective, Piece, Shape, Solution
+from melder.solver.nodes import Node
 from melder.solver.numbers import Numbers, counts_for
 from melder.solver.plays import groups_of
-from melder.solver.search import Node, Search
+from melder.solver.runs import RunLaw
+from melder.solver.search import Search
 from melder.solver.supply import Supply
 from melder.solver.tuning import PRECISION, balance, tune
+from melder.solver.usable import usable
 
 Melds = Sequence[Sequence[Piece]]
 
@@ -48,6 +51,9 @@ def solve(
     not in any other. If no hand piece can be used the value is 0.
     """
     limit = max(law.board_max, len(table))
+    hand = usable(hand, table, law)
+    if not hand:
+        return Solution(tuple(tuple(meld) for meld in table), (), 0)
     if objective == "tiles":
         built = _most_pieces(hand, table, law, limit)
         if built is not None:
@@ -99,16 +105,22 @@ def _most_pieces(hand: Sequence[Piece], table: Melds, law: Law, limit: int) -> l
 def can_place(hand: Sequence[Piece], table: Melds, law: Law) -> bool:
     """Whether any hand piece can be used in a legal play, the table rearranged if need be."""
     limit = max(law.board_max, len(table))
-    goal = Goal(0, 1, 0, 1)
+    hand = usable(hand, table, law)
+    if not hand:
+        return False
     if _can_grow(hand, table, law):
         return True
-    if len(table) < limit and any(
-        _searched(hand, (), law, goal, scores, limit, enough=1)[0].value > 0
-        for scores in _shapes(law, None)
-    ):
+    if len(table) < limit and _can_use(hand, (), law, limit):
         return True
+    return bool(table) and _can_use(hand, table, law, limit)
+
+
+def _can_use(hand: Sequence[Piece], table: Melds, law: Law, limit: int) -> bool:
+    built = _most_pieces(hand, table, law, limit)
+    if built is not None:
+        return not all(group.idle for group in built)
     return any(
-        _searched(hand, table, law, goal, scores, limit, enough=1)[0].value > 0
+        _searched(hand, table, law, Goal(0, 1, 0, 1), scores, limit, enough=1)[0].value > 0
         for scores in _shapes(law, None)
     )
 
