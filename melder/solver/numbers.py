@@ -36,7 +36,7 @@ follow from the state."""
 MANY = 100
 """States from which on it pays to know what they can still gain."""
 
-WIDTH = 60
+WIDTH = 30
 """States that are followed to find a good play before the best one is looked for."""
 
 NOWHERE = -1 << 60
@@ -168,7 +168,7 @@ class Numbers:
         return NODE_BITS + CHAIN_BITS * colour
 
     def _hope(self, colour: int, number: int, chain: int) -> int:
-        return self._supply.hope(colour, number, chain, TILE, FACE) if self._hoping else 0
+        return self._supply.hope(colour, number, chain, TILE, FACE)
 
     def _staged(self, number: int, colour: int, gains: dict[int, int]) -> Stage:
         """Let one colour decide at one number, in every state."""
@@ -218,7 +218,9 @@ class Numbers:
         supply = self._supply
         least, most = supply.least[colour][number], supply.most[colour][number]
         shift, limited = self._shift(colour), self._limit is not None
-        before = supply.need(colour, number - 1, chain) + self._hope(colour, number - 1, chain)
+        before = supply.need(colour, number - 1, chain)
+        if self._hoping:
+            before += self._hope(colour, number - 1, chain)
         rows = []
         for sold in range(supply.sellable[colour][number] + 1):
             row: list[Deal] = []
@@ -231,7 +233,9 @@ class Numbers:
                     if limited:
                         change += move.opened << self._groups
                     gain = (TILE + FACE * number) * used - GROUP * move.opened
-                    gain += need + self._hope(colour, number, move.chain) - before
+                    gain += need - before
+                    if self._hoping:
+                        gain += self._hope(colour, number, move.chain)
                     row.append((change, gain, move))
             rows.append(row)
         return rows
