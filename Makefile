@@ -61,7 +61,7 @@ test: $(STAMP) ## linters, types and the test suite
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
 
 soak: $(STAMP) ## the long runs that the suite leaves out
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile -m soak
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m soak
 
 bench: $(STAMP) ## how fast the engine is on this machine, and how large
 	$(BIN)/python -m pytest -q -s tests/benchmarks --benchmark-enable --benchmark-only
