@@ -7,6 +7,7 @@ from typing import Final
 
 from melder.bots.bot import Move, View
 from melder.bots.melder.buying import Buyer
+from melder.bots.melder.deals import Deals
 from melder.bots.melder.forecast import Forecast
 from melder.bots.melder.hands import shaped
 from melder.bots.melder.planner import Menu, Planner, word, word_of
@@ -31,7 +32,10 @@ ANSWERS: Final = 24
 WORTH_IT: Final = 1.15
 """An item is used for a score so many times higher."""
 
-OWNED: Final = ("ante", "blind", "relics", "perks", "levels", "items", "bag_tiles", "board")
+DEALT: Final = ("ante", "blind", "bag_tiles", "board")
+"""What the hands hang on that may be dealt."""
+
+OWNED: Final = (*DEALT, "relics", "perks", "levels", "items")
 """What a forecast hangs on, as far as it is worth a new one."""
 
 
@@ -42,8 +46,8 @@ class Sharp(Planner):
         super().__init__()
         self.rules = rules
         self._draws = draws
-        self._forecast: Forecast | None = None
-        self._owned = ""
+        self._deals: tuple[str, Deals] | None = None
+        self._forecast: tuple[str, Forecast] | None = None
         self._visit = (0, "", "")
         self._rerolls = 0
 
@@ -128,13 +132,19 @@ class Sharp(Planner):
     # -- between blinds --------------------------------------------------------------------------
 
     def shop(self, view: View, menu: Menu) -> Move | None:
-        owned = dumps([view[key] for key in OWNED], sort_keys=True)
-        if self._forecast is None or self._owned != owned:
-            self._owned = owned
-            self._forecast = Forecast(self.rules, view, self._draws)
         visit = (view["ante"], view["blind"], view["phase"])
         if self._visit != visit:
             self._visit, self._rerolls = visit, 0
-        move = Buyer(self.rules, view, self._forecast, self._rerolls).move(menu)
+        move = Buyer(self.rules, view, self._foreseen(view), self._rerolls).move(menu)
         self._rerolls += word_of(move) == "reroll"
         return move
+
+    def _foreseen(self, view: View) -> Forecast:
+        """The forecast for what is owned now; hands are dealt anew where others may come."""
+        base = imagine(self.rules, view).but(opened=True, total=0, money=view["money"])
+        dealt, owned = (dumps([view[key] for key in keys]) for keys in (DEALT, OWNED))
+        if self._deals is None or self._deals[0] != dealt:
+            self._deals = dealt, Deals(self.rules, base, self._draws)
+        if self._forecast is None or self._forecast[0] != owned:
+            self._forecast = owned, Forecast(self.rules, base, self._deals[1])
+        return self._forecast[1]
