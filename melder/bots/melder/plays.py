@@ -7,7 +7,7 @@ everything that is in force.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
@@ -119,11 +119,9 @@ _MOVES = {
 }
 
 
-def best_plays(
-    rules: Ruleset, state: State, keep: int, more: Iterable[Sequence[Step]] = ()
-) -> list[Play]:
-    """The best plays found, best first; ``more`` are candidates from elsewhere."""
-    candidates = [*islice(drafted(rules, state), keep), *more]
+def best_plays(rules: Ruleset, state: State, keep: int) -> list[Play]:
+    """The best plays found that need no rearranging, best first."""
+    candidates: list[Sequence[Step]] = list(islice(drafted(rules, state), keep))
     if state.placed:
         candidates.append(())
     found = [trial[1] for steps in candidates if (trial := tried(rules, state, steps))]

@@ -10,6 +10,7 @@ from melder.bots.melder.buying import Buyer
 from melder.bots.melder.deals import Deals
 from melder.bots.melder.forecast import Forecast
 from melder.bots.melder.hands import shaped
+from melder.bots.melder.outlook import Outlook, keeping
 from melder.bots.melder.planner import Menu, Planner, word, word_of
 from melder.bots.melder.plays import Play, best_plays, suggested, tried
 from melder.bots.melder.position import Typical, bench, imagine
@@ -57,8 +58,8 @@ class Sharp(Planner):
         if view["lifted"]:
             return word("undo")
         state = imagine(self.rules, view)
-        best = self._best(state)
         missing = view["target"] - view["score"]
+        best = self._best(view, state, missing)
         points = 0 if best is None else best.points
         if points < missing:
             law = bench(self.rules, state).law()
@@ -74,8 +75,19 @@ class Sharp(Planner):
         ordered, best = self._ordered(state, best)
         return self.follow([*ordered, *(step.json() for step in best.steps), word("score")])
 
-    def _best(self, state: State) -> Play | None:
-        plays = best_plays(self.rules, state, KEEP, [suggested(self.rules, state)])
+    def _best(self, view: View, state: State, missing: int) -> Play | None:
+        """The play that scores most; where several clear the blind, one that wins the side bet.
+
+        The table is rearranged only for what cannot be had without.
+        """
+        plays = best_plays(self.rules, state, KEEP)
+        if not plays or plays[0].points < missing:
+            trial = tried(self.rules, state, suggested(self.rules, state))
+            if trial is not None and (not plays or trial[1].points > plays[0].points):
+                plays.insert(0, trial[1])
+        if plays and plays[0].points >= missing and view["bet"] is not None:
+            bet = self.rules.item("bet", view["bet"]["bet"])
+            return keeping(self.rules, state, plays, bet) or plays[0]
         return plays[0] if plays else None
 
     def _draft(self, state: State) -> float:
@@ -130,6 +142,9 @@ class Sharp(Planner):
         return best[1]
 
     # -- between blinds --------------------------------------------------------------------------
+
+    def before(self, view: View, menu: Menu) -> Move | None:
+        return Outlook(self.rules, view, self._draws).move() or super().before(view, menu)
 
     def shop(self, view: View, menu: Menu) -> Move | None:
         visit = (view["ante"], view["blind"], view["phase"])
