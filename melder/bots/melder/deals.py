@@ -22,10 +22,10 @@ from melder.games.melder.tiles.table import Table
 from melder.games.melder.tiles.tile import Tile
 from melder.games.streams import Stream
 
-HANDS: Final = 5
+HANDS: Final = 3
 """How many hands are dealt."""
 
-PLAYS: Final = 5
+PLAYS: Final = 4
 """How many plays of each hand are kept."""
 
 

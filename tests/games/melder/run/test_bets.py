@@ -59,14 +59,14 @@ def test_a_lost_stake_is_gone_and_a_wager_ends_with_its_blind() -> None:
         "score",
         "cash_out",
     )
-    assert run.state.money == 6
+    assert run.state.money == 4
     assert run.state.course.wager is None
 
 
 def test_half_dollars_are_dropped() -> None:
     # $5 at x2.5 is $12 and a half.
     check(
-        {"money": 4 + 2 + 12},
+        {"money": 2 + 2 + 12},
         {"place": "R4 R5 R6"},
         "score",
         "cash_out",
@@ -133,7 +133,7 @@ class TestR67:
 
     def test_a_lift_that_was_undone_does_not_count(self) -> None:
         check(
-            {"money": 13},
+            {"money": 11},
             {"lift": "K8", "from": "K5 K6 K7 K8"},
             "undo",
             {"place": "R4 R5 R6"},
@@ -166,4 +166,4 @@ class TestR80:
 
 
 def test_beating_the_blind_without_a_bet_pays_none() -> None:
-    check({"money": 5}, *BEAT, "cash_out", score=290, hand="R7 B7 K7")
+    check({"money": 3}, *BEAT, "cash_out", score=290, hand="R7 B7 K7")

@@ -10,35 +10,35 @@ from melder.games.melder.run.turn import apply
 from tests.games.melder.run.pack import BEAT, WIN, check, do, refused, rules, situation
 
 
-@pytest.mark.parametrize(("blind", "reward"), [("small", 3), ("big", 4), ("boss", 5)])
+@pytest.mark.parametrize(("blind", "reward"), [("small", 1), ("big", 2), ("boss", 3)])
 def test_reward_and_unused_plays(blind: str, reward: int) -> None:
     check({"money": reward + 2}, *BEAT, "cash_out", blind=blind, score=10_000, hand="R7 B7 K7")
 
 
 @pytest.mark.parametrize(
-    ("held", "paid"), [(0, 0), (4, 0), (5, 1), (24, 4), (25, 5), (60, 5), (-7, 0)]
+    ("held", "paid"), [(0, 0), (4, 0), (5, 1), (14, 2), (15, 3), (60, 3), (-7, 0)]
 )
 def test_interest(held: int, paid: int) -> None:
-    check({"money": held + 5 + paid}, *BEAT, "cash_out", money=held, **WIN)
+    check({"money": held + 3 + paid}, *BEAT, "cash_out", money=held, **WIN)
 
 
 class TestR58:
     def test_interest_looks_at_the_money_before_any_payout(self) -> None:
         # $4 held: the reward would make another $5 full.
-        check({"money": 9}, *BEAT, "cash_out", money=4, **WIN)
+        check({"money": 7}, *BEAT, "cash_out", money=4, **WIN)
 
     @pytest.mark.parametrize(
         ("more", "cap"),
         [
             ({"perks": ["seed-money"]}, 10),
             ({"perks": ["seed-money", "money-tree"]}, 20),
-            ({"relics": ["dividend"]}, 8),
-            ({"deck": "amber"}, 7),
+            ({"relics": ["dividend"]}, 6),
+            ({"deck": "amber"}, 5),
             ({"deck": "amber", "perks": ["seed-money"], "relics": ["dividend"]}, 15),
         ],
     )
     def test_the_cap(self, more: dict[str, object], cap: int) -> None:
-        check({"money": 205 + cap}, *BEAT, "cash_out", money=200, **WIN, **more)
+        check({"money": 203 + cap}, *BEAT, "cash_out", money=200, **WIN, **more)
 
 
 def test_lines_come_in_the_order_of_the_rules() -> None:
@@ -54,7 +54,7 @@ def test_lines_come_in_the_order_of_the_rules() -> None:
     result = apply(rules(), run, Simple("cash_out"))
     lines = result.events[0].facts["lines"]
     assert [(line["kind"], line["source"], line["money"]) for line in lines] == [
-        ("reward", "", 3),
+        ("reward", "", 1),
         ("unused_plays", "", 2),
         ("interest", "", 2),
         ("finish", "minted", 2),
@@ -70,7 +70,7 @@ def test_lines_come_in_the_order_of_the_rules() -> None:
 
 def test_echo_chamber_doubles_no_payout() -> None:
     check(
-        {"money": 3 + 2 + 3},
+        {"money": 1 + 2 + 3},
         *BEAT,
         "cash_out",
         relics=[{"id": "quick-draw", "edition": "crowned"}, "echo-chamber"],
@@ -97,7 +97,7 @@ class TestR45:
         )
 
     def test_minted_looks_at_the_hand_of_the_clearing_score(self) -> None:
-        check({"money": 6}, *BEAT, "cash_out", score=290, hand="R7 B7 K7 O1+minted")
+        check({"money": 4}, *BEAT, "cash_out", score=290, hand="R7 B7 K7 O1+minted")
 
     def test_at_the_last_boss_it_wins_the_run(self) -> None:
         check(
@@ -116,7 +116,7 @@ class TestR45:
 
 class TestR66:
     def test_growth_for_the_blind_just_beaten_comes_before_its_cash_out(self) -> None:
-        check({"money": 8}, *BEAT, "cash_out", relics=["accelerator"], **WIN)
+        check({"money": 6}, *BEAT, "cash_out", relics=["accelerator"], **WIN)
 
     def test_and_not_before_it_is_taken(self) -> None:
         check({"state": {"accelerator": {"money": 0}}}, *BEAT, relics=["accelerator"], **WIN)
@@ -140,7 +140,7 @@ class TestR66:
 class TestTheEndOfTheBlind:
     def test_a_scenario_may_start_at_the_cash_out(self) -> None:
         check(
-            {"money": 3 + 2 + 1, "bag": "K1 R1+minted", "hand": 0},
+            {"money": 1 + 2 + 1, "bag": "K1 R1+minted", "hand": 0},
             "cash_out",
             phase="cash_out",
             plays=2,
@@ -154,7 +154,7 @@ class TestTheEndOfTheBlind:
     def test_the_plant_is_there_until_it_has_paid(self) -> None:
         # Gold Mine is off to the end of the cash-out (R4), and sells for its price in the shop.
         check(
-            {"money": 7, "phase": "shop"},
+            {"money": 5, "phase": "shop"},
             *BEAT,
             "cash_out",
             boss="the-plant",

@@ -53,7 +53,7 @@ class TestR42:
 class TestR43:
     def test_a_pass_uses_a_play_and_counts_for_it(self) -> None:
         check(
-            {"money": 3 + 1 + 2},
+            {"money": 1 + 1 + 2},
             "pass",
             {"place": SET},
             "score",
@@ -67,7 +67,7 @@ class TestR43:
 
     def test_it_is_no_scoring_play(self) -> None:
         check(
-            {"money": 3 + 1 + 15},
+            {"money": 1 + 1 + 15},
             "pass",
             {"place": SET},
             "score",

@@ -55,7 +55,7 @@ def test_play() -> None:
 def test_the_cash_out_is_shown_before_it_is_taken() -> None:
     run = do(situation(hand="R7 B7 K7", score=290, relics=["gold-mine"]), *BEAT)
     lines = seen(run)["cash_out"]
-    assert sum(line["money"] for line in lines) == 10
+    assert sum(line["money"] for line in lines) == 8
     assert run.state.money == 0
 
 
@@ -75,6 +75,6 @@ def test_an_open_pack_shows_its_contents() -> None:
 
 def test_the_draft_and_the_offer() -> None:
     shown = seen(fresh())
-    assert (len(shown["draft"]), shown["purse"]) == (3, 8)
+    assert (len(shown["draft"]), shown["purse"]) == (3, 5)
     shown = seen(situation(phase="offer", money=20))
     assert (len(shown["bets"]), shown["stake"], shown["bet"]) == (3, 5, None)
