@@ -14,7 +14,7 @@ from melder.simulate.summary import Summary, summarise
 DECK = {"deck": "quartz"}
 SERIES = "LADDER"
 
-FEW = 6
+FEW = 3
 MANY = {"random": 400, "casual": 400, "steady": 150, "sharp": 120}
 """How many runs each bot plays in the soak; the weaker, the faster."""
 
