@@ -48,5 +48,5 @@ def test_each_bot_wins_clearly_more_than_the_one_before(weaker: str, stronger: s
 
 
 @pytest.mark.soak
-def test_the_game_is_hard_and_can_be_won() -> None:
-    assert 0.1 <= played("sharp", MANY["sharp"]).rate <= 0.4
+def test_the_game_can_be_won_and_is_mostly_lost() -> None:
+    assert 0.1 <= played("sharp", MANY["sharp"]).rate < 0.5
