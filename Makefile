@@ -63,8 +63,8 @@ test: $(STAMP) ## linters, types and the test suite
 soak: $(STAMP) ## the long runs that the suite leaves out
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile -m soak
 
-bench: $(STAMP) ## how fast the engine is on this machine
-	$(BIN)/python -m pytest -q tests/benchmarks --benchmark-enable --benchmark-only
+bench: $(STAMP) ## how fast the engine is on this machine, and how large
+	$(BIN)/python -m pytest -q -s tests/benchmarks --benchmark-enable --benchmark-only
 
 clean: ## remove everything that was made here, the virtual environment included
 	rm -rf $(VENV) site build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

@@ -13,21 +13,22 @@ from typing import Any
 
 from generator.data import Play, from_export
 from generator.model import Ref, Wiki
-from melder import __version__
 from melder.content.check import check
 from melder.content.checked import Checked
 from melder.content.examples import GAME, unusable
 from melder.content.findings import Finding, Severity
 from melder.content.games import GAMES, RULES
-from melder.content.layers import Item, Key, Stack, stack
+from melder.content.layers import stack
 from melder.content.resolve import resolve
 from melder.content.roots import base_root
+from melder.content.stack import Item, Key, Stack
 from melder.content.texts import Writer
 from melder.effects.phrases import Catalogue
 from melder.effects.phrases.template import PhraseError
 from melder.games.melder.ruleset.rules import Ruleset, load
 from melder.games.melder.scenario import ScenarioError
 from melder.games.melder.scenario import play as play_scenario
+from melder.version import __version__
 
 
 class UnusableRules(ValueError):

@@ -85,11 +85,24 @@ def _either(options: Iterable[str]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
+def _one(kinds: Iterable[str]) -> str:
+    return _either(f"{_article(kind)} {kind}" for kind in kinds)
+
+
 def _facts(word: Word, vocabulary: Vocabulary) -> Iterator[str]:
     """What else a designer has to know of a word, a sentence each."""
+    for name, reason in word.alone.items():
+        which = "it" if name == word.name else f"`{name}`"
+        yield f"One item of the base game uses {which}. {reason}"
     needs = sorted(vocabulary.situation(need) for need in word.needs)
     if needs:
         yield f"Has a meaning only where {' and '.join(needs)}."
+    for kind, more in word.needs_as.items():
+        yield f"Of {kind}s only where {' and '.join(sorted(map(vocabulary.situation, more)))}."
+    for kind, its in word.its.items():
+        yield f"{f'Of {kind}s only' if kind else 'Only'} where what it happens to is {_one(its)}."
+    for kind, mine in word.mine.items():
+        yield f"Of {kind}s only in {_one(mine)}."
     if isinstance(word, Event):
         if word.subject:
             yield f"Happens to a {word.subject}, which the effect calls it."

@@ -12,8 +12,8 @@ from collections import Counter
 
 from generator import escape
 from generator.model import Wiki
+from generator.names import link_names
 from generator.render import TemplateError, page_environment
-from generator.rulings import link_names
 from generator.site import item_page
 
 

@@ -21,10 +21,11 @@ from mkdocs.plugins import BasePlugin, get_plugin_logger
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from generator import rulings, site
+from generator import site
 from generator.collect import collect, watched
 from generator.model import Wiki
 from generator.pages import Placeholders
+from melder.content import rulings
 
 log = get_plugin_logger("melder")
 
@@ -54,7 +55,7 @@ class MelderPlugin(BasePlugin[MelderConfig]):  # type: ignore[no-untyped-call]
             self.wiki = collect(packs)
         except (OSError, ValueError) as error:
             raise PluginError(f"melder: {error}") from error
-        self.made = site.build(self.wiki, rulings.read(_written(files, site.RULINGS)))
+        self.made = site.build(self.wiki, rulings.read(_written(files, rulings.PAGE)))
         for problem in self.made.problems:
             log.warning(problem)
         for path, content in {**self.made.pages, **self.made.assets}.items():

@@ -16,14 +16,13 @@ from markupsafe import Markup
 from generator import escape, faces, facts, tokens
 from generator.model import Example, Item, Kind, Ref, Relation, Retired, Wiki, WordEntry
 from generator.render import template_environment
-from generator.rulings import Ruling
+from melder.content.rulings import PAGE, Ruling
 from melder.games.melder.ruleset.kinds import Field
 
 Nav = list[Any]
 """Navigation as mkdocs takes it: paths, ``{title: path}`` and ``{title: [...]}``."""
 
 ITEMS, LANGUAGE, FINDINGS = "melder/", "language/", "findings/"
-RULINGS = "rules/rulings.md"
 
 
 @dataclass
@@ -289,7 +288,7 @@ class _Builder:
             return Markup(_relative(path, target))
 
         text = self.templates.get_template(f"{template}.md.j2").render(
-            to=to, path=path, rulings_page=RULINGS, **data
+            to=to, path=path, rulings_page=PAGE, **data
         )
         return text.strip() + "\n"
 

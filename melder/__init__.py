@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from melder.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from melder.api import load as load
     from melder.api import new as new
-
-__version__ = "0.1.0-alpha"
 
 
 def __getattr__(name: str) -> Any:

@@ -10,6 +10,7 @@ import json
 import os
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -63,7 +64,8 @@ class Playing:
 
     def __repr__(self) -> str:
         state = "over" if self.done else "going on"
-        return f"<{self.session.game.name} {self.seed}, {len(self.log)} actions, {state}>"
+        count = len(self.session.log)
+        return f"<{self.session.game.name} {self.seed}, {count} actions, {state}>"
 
     @property
     def seed(self) -> str:
@@ -72,8 +74,8 @@ class Playing:
 
     @property
     def log(self) -> Sequence[Json]:
-        """What was done: ``{"seat": ..., "action": ...}``, the oldest first."""
-        return self.session.log
+        """What was done: ``{"seat": ..., "action": ...}``, the oldest first; a copy."""
+        return deepcopy(self.session.log)
 
     @property
     def done(self) -> bool:
@@ -120,11 +122,12 @@ class Playing:
         return self.result
 
     def save(self, path: str | os.PathLike[str] | None = None) -> Json:
-        """The game as JSON data, for :func:`load`; written to a file as well if one is named.
+        """The game as JSON data of its own, for :func:`load`; written to a file as well if one is
+        named.
 
         Raises ``OSError``.
         """
-        found = self.session.save()
+        found = deepcopy(self.session.save())
         if path is not None:
             write_json(Path(path), found)
         return found
@@ -140,8 +143,8 @@ def new(
     """Start a game.
 
     Without a ``seed`` one is drawn. ``packs`` are folders of packs beside the base pack. Options
-    are those of the game: for Melder, ``deck`` and ``luck``. Raises :class:`OptionError`,
-    :class:`UnknownGame` and `melder.content.library.ContentProblem`.
+    are those of the game: for Melder, ``deck``, ``luck`` and ``free_rerolls``. Raises
+    :class:`OptionError`, :class:`UnknownGame` and `melder.content.library.ContentProblem`.
 
     >>> import melder
     >>> run = melder.new("melder", seed="ABCD2345")

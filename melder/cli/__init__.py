@@ -60,6 +60,10 @@ TRACEBACK = "MELDER_TRACEBACK"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; gives the exit code. Whatever happens is told in one line."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            # Started with the stream closed: what is written goes nowhere.
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # A terminal of another encoding shows `?` where it has no sign, and goes on.

@@ -31,6 +31,13 @@ def fail(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
+def reason(error: Exception) -> str:
+    """What went wrong in one sentence, that of the system without its number."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
+
+
 def one_of(value: str, known: Iterable[str], what: str = "format") -> str:
     """The value of an option, if it is one of those known; else fails."""
     options = list(known)
@@ -40,9 +47,11 @@ def one_of(value: str, known: Iterable[str], what: str = "format") -> str:
 
 
 def colour(stream: Any = None) -> bool:
-    """Whether to write in colour: on a terminal, unless `NO_COLOR` is set."""
+    """Whether to write in colour: on a terminal that knows colours, unless `NO_COLOR` is set."""
     stream = sys.stdout if stream is None else stream
-    return not os.environ.get("NO_COLOR") and stream.isatty()
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return bool(stream.isatty())
 
 
 def write_json(data: Any) -> None:

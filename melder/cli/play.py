@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
@@ -48,10 +50,13 @@ def play(
     Example:
       echo 'next' | melder play --seed ABCD2345
     """
+    from melder.games.session import OtherContent
+    from melder.terminal.shelf import told
+
     if daily:
         seed = seed or _todays_seed()
     content = _content(pack or ())
-    scripted = plain or not sys.stdin.isatty()
+    scripted = plain or not _is_terminal(sys.stdin)
     options = {key: value for key, value in (("deck", deck), ("luck", luck)) if value}
     try:
         if tutorial:
@@ -60,7 +65,11 @@ def play(
             shelf = _shelf(content, options, fixed=scripted and seed is not None)
             session = _session(shelf, seed, load, fresh=new or bool(options))
             client = _client(content, shelf, session, scripted=scripted, strict=strict, plain=plain)
-    except (ValueError, OSError) as error:
+    except OtherContent as error:
+        fail(f"{error} melder play --new leaves it where it is and begins another run.")
+    except OSError as error:
+        fail(told(error))
+    except ValueError as error:
         fail(str(error))
     _run(client, scripted=scripted)
     if client.failed and strict:
@@ -69,7 +78,11 @@ def play(
 
 def _content(packs: Any) -> Snapshot:
     from melder.content.library import ContentProblem, resolved
+    from melder.content.roots import MANIFEST
 
+    for folder in packs:
+        if folder.is_dir() and not (folder / MANIFEST).is_file():
+            fail(f"{folder} is no pack: it has no {MANIFEST}")
     try:
         return resolved(packs)
     except ContentProblem as problem:
@@ -148,13 +161,16 @@ def _client(
     lexicon = Lexicon(content, NAME)
     paint = Paint(lexicon.letters, on=colour() and not plain)
     desk = Desk(session, lexicon, Texts.load(), paint, shelf, _write)
+    if not scripted and _is_terminal(sys.stdout):
+        desk.room = lambda: shutil.get_terminal_size().columns
+        desk.bell = True
     return Client(desk, echo=scripted, strict=strict)
 
 
 def _run(client: Client, *, scripted: bool) -> None:
     client.begin()
     try:
-        client.run(sys.stdin if scripted else _typed(client))
+        client.run(_lines() if scripted else _typed(client))
     except KeyboardInterrupt:
         typer.echo()
     client.end()
@@ -163,7 +179,11 @@ def _run(client: Client, *, scripted: bool) -> None:
 def _typed(client: Client) -> Iterator[str]:
     """Lines from a keyboard, with a history where the platform has one."""
     with suppress(ImportError):
-        import readline  # noqa: F401  (input() uses it once it is imported)
+        import readline  # input() uses it once it is imported
+
+        readline.set_completer_delims(" ")
+        readline.set_completer(lambda begun, number: _completed(client, begun, number))
+        readline.parse_and_bind("tab: complete")
     while True:
         try:
             yield input(client.prompt)
@@ -172,9 +192,36 @@ def _typed(client: Client) -> Iterator[str]:
             return
 
 
+def _completed(client: Client, begun: str, number: int) -> str | None:
+    """The word that the tab key makes of its beginning."""
+    fitting = [word for word in client.words() if word.lower().startswith(begun.lower())]
+    return fitting[number] if number < len(fitting) else None
+
+
+def _lines() -> Iterator[str]:
+    """Lines from a pipe or a file; what is no text in it is read as question marks."""
+    if sys.stdin is None:
+        return
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    yield from sys.stdin
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
+
+
 def _write(text: str) -> None:
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = text.translate(_SIMPLE)
     sys.stdout.write(text)
     sys.stdout.flush()
+
+
+_SIMPLE = str.maketrans({"×": "x", "·": "|", "→": "->", "…": "..", "◉": "*", "“": '"', "”": '"'})
+"""Signs for terminals whose encoding has not those of the texts."""
 
 
 def _todays_seed() -> str:

@@ -38,7 +38,7 @@ def replay(
         save = read_json(file)
         name = save.get("game") if isinstance(save, Mapping) else None
         if name is None:
-            raise Damaged(f"{file.name} is no save.")
+            raise Damaged("This is no save.")
         played = Session.replay(load_game(name, pack or (), tracing=True), save)
         if format == "json":
             write_json(_all(played))
@@ -51,7 +51,8 @@ def replay(
     except (OtherContent, UnknownGame) as error:
         fail(f"{file.name}: {error}")
     except (Damaged, Unreadable) as error:
-        typer.echo(f"melder: {file.name}: {error}", err=True)
+        told = str(error) if isinstance(error, Unreadable) else f"{file.name}: {error}"
+        typer.echo(f"melder: {told}", err=True)
         raise typer.Exit(1) from None
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from melder.cli.common import fail
+from melder.cli.common import fail, reason
 
 app = typer.Typer(
     help="Take saves, records and unlocks along in one file.",
@@ -38,7 +38,7 @@ def export(
         packed = bundle.pack()
         write_json(file, packed)
     except (bundle.BundleError, OSError) as error:
-        fail(str(error))
+        fail(reason(error))
     typer.echo(f"{file}: profile and {_count(len(packed['saves']))}", err=True)
 
 
@@ -64,7 +64,7 @@ def import_(
             typer.confirm("Everything that you have now is replaced. Sure?", abort=True, err=True)
         before = bundle.unpack(found)
     except (bundle.BundleError, OSError) as error:
-        fail(str(error))
+        fail(reason(error))
     typer.echo(f"imported: profile and {_count(len(found['saves']))}", err=True)
     if before is not None:
         typer.echo(f"what was there before is in {before}", err=True)

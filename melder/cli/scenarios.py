@@ -11,7 +11,7 @@ from typing import Any
 import typer
 
 from melder.cli.common import fail, show_findings
-from melder.content.findings import Finding
+from melder.content.findings import Finding, has_errors
 from melder.content.library import ContentProblem, resolved
 from melder.content.scenarios import SCENARIO, play
 from melder.content.source import Document, Source, load
@@ -27,6 +27,11 @@ class Played:
     document: Document
     outcome: Any | None
     findings: list[Finding]
+
+    @property
+    def fails(self) -> bool:
+        """Whether it does not hold; a warning is no failure."""
+        return has_errors(self.findings)
 
     @property
     def title(self) -> str:
@@ -54,7 +59,7 @@ def run(files: Iterable[Path], packs: Sequence[Path], write: Writer, *, as_json:
             typer.echo(write(played, as_json))
     if findings:
         show_findings(findings, sources)
-    return 2 if impossible else 1 if findings else 0
+    return 2 if impossible else 1 if has_errors(findings) else 0
 
 
 def scored(played: Played, as_json: bool) -> str:
@@ -68,12 +73,12 @@ def scored(played: Played, as_json: bool) -> str:
 def checked(played: Played, as_json: bool) -> str:
     """Whether a scenario holds, as ``melder check`` prints it."""
     if not as_json:
-        word = "ERROR" if played.outcome is None else "FAIL" if played.findings else "ok"
+        word = "ERROR" if played.outcome is None else "FAIL" if played.fails else "ok"
         return f"{word.ljust(5)}  {played.title}"
     if played.outcome is None:
         return dumps({"title": played.title, "ok": False, "differences": [], **_error(played)})
     differences = played.outcome.json().get("differences", [])
-    return dumps({"title": played.title, "ok": not played.findings, "differences": differences})
+    return dumps({"title": played.title, "ok": not played.fails, "differences": differences})
 
 
 def _error(played: Played) -> dict[str, Any]:

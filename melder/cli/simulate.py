@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from melder.cli.common import Packs, TextOrJson, fail, one_of, write_json
+from melder.cli.common import Packs, TextOrJson, fail, one_of, reason, write_json
 
 if TYPE_CHECKING:
     from melder.simulate.game import Outcome
@@ -58,20 +58,19 @@ def simulate(
     try:
         load_game(game, planned.packs).settle(None, options, lambda _limit: 0)
     except OptionError as error:
-        fail(str(error))
+        fail(reason(error))
     except ContentProblem:
         fail("the content has errors: melder validate shows them")
     except OSError as error:
-        fail(str(error))
+        fail(reason(error))
     began = perf_counter()
     try:
-        outcomes = list(_shown(play.run(planned, jobs), games))
+        played = _shown(play.run(planned, jobs), games)
+        outcomes = list(played if out is None else _written(out, played))
     except play.SeriesFailure as failure:
         typer.echo(f"melder: {failure}\nplay it again: {failure.command}", err=True)
         raise typer.Exit(1) from None
     minutes = (perf_counter() - began) / 60
-    if out is not None:
-        _write(out, outcomes)
     summary = summarise(outcomes)
     pace = round(games / minutes, 1)
     if format == "json":
@@ -90,12 +89,16 @@ def _shown(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:
         yield from bar
 
 
-def _write(folder: Path, outcomes: Iterable[Outcome]) -> None:
+def _written(folder: Path, outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+    """The outcomes, each written as soon as it is there: what was played stays, come what may."""
     from json import dumps
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        text = "".join(dumps(outcome.json()) + "\n" for outcome in outcomes)
-        (folder / DATA).write_text(text, encoding="utf-8")
+        with (folder / DATA).open("w", encoding="utf-8") as file:
+            for outcome in outcomes:
+                file.write(dumps(outcome.json()) + "\n")
+                file.flush()
+                yield outcome
     except OSError as error:
         fail(f"cannot write to {folder}: {error.strerror}")

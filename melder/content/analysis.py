@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from melder.content.contradictions import Limits, contradictions
+from melder.content.contradictions import Limits, contradictions, unasked
 from melder.content.findings import Code, Finding, Place, Severity, register
 from melder.effects.amounts import ONE, parse_amount, show
 from melder.effects.tree import Arg, Literal, Many, Node, Path, causes, text, walk
-from melder.effects.words import Event, Named, Role
+from melder.effects.words import Event, Named, Role, a
 
 UNOBTAINABLE = register(
     Code(
@@ -205,7 +205,8 @@ def _plain(arg: Arg | None) -> Any:
 def _never(subjects: Sequence[Subject], numbers: Mapping[str, Any]) -> Iterator[Finding]:
     limits = Limits.of(numbers, [effect for one in subjects for effect in one.effects])
     for one in subjects:
-        for path, reason in contradictions((*one.effects, *one.conditions), limits):
+        found = contradictions((*one.effects, *one.conditions), limits)
+        for path, reason in (*found, *unasked(one.effects)):
             yield NEVER.at(one.place(path), reason)
 
 
@@ -224,6 +225,10 @@ _NEUTRAL: Mapping[str, Mapping[str, int]] = {
     "modify": {"add": 0, "times": ONE},
 }
 
+_MARKS = ("finish", "enchantment")
+_OF_MARKS = "triggers"
+"""What tiles bear, and the one value of theirs that it can modify."""
+
 
 def _nothing(subjects: Iterable[Subject]) -> Iterator[Finding]:
     for one in subjects:
@@ -233,6 +238,10 @@ def _nothing(subjects: Iterable[Subject]) -> Iterator[Finding]:
                 if isinstance(arg, Literal) and arg.value == neutral:
                     message = f"`{node.word.name}` with {neutral // ONE} changes nothing."
                     yield NOTHING.at(one.place(arg.path), message)
+            named = node.get("modify")
+            if one.kind in _MARKS and isinstance(named, Node) and named.word.name != _OF_MARKS:
+                message = f"{a(one.kind).capitalize()} changes only `{_OF_MARKS}` of its tile."
+                yield NOTHING.at(one.place(named.path), message)
             per = node.get("per")
             if isinstance(per, Literal) and per.value <= 0:
                 message = f"{per.value // ONE} times over is never, so nothing happens."

@@ -12,8 +12,8 @@ from typing import Any
 
 from melder.content.findings import Related, quote
 from melder.content.games import RULES
-from melder.content.layers import Item, Stack
 from melder.content.packs import Entry
+from melder.content.stack import Item, Stack
 
 
 @dataclass(frozen=True)

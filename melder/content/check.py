@@ -28,7 +28,7 @@ from melder.content.findings import (
     register,
 )
 from melder.content.games import GAMES, RULES, Game
-from melder.content.layers import Item, Stack, stack
+from melder.content.layers import stack
 from melder.content.links import link_findings
 from melder.content.loose import loose_pack
 from melder.content.packs import STRAY, Entry
@@ -36,7 +36,9 @@ from melder.content.resolve import resolve
 from melder.content.schema import schema_findings
 from melder.content.shapes import schema_for, shape_of, topic_schema
 from melder.content.source import Source, shown_path
+from melder.content.stack import Item, Stack
 from melder.content.texts import text_findings
+from melder.content.titles import title_findings
 from melder.content.trees import read_trees
 from melder.snapshot import Snapshot
 
@@ -90,6 +92,7 @@ def validate(
         if examples:
             changes = Changes.of(built)
             meant = [one for one in built.items.values() if _within(one, changes, scope)]
+            found += title_findings(meant)
             found += example_findings(checked, meant)
         findings += [one for one in found if _in_scope(one, scope)]
         findings += _passed_over(built, scope)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from melder.content.directory import Directory
 from melder.content.findings import Finding
-from melder.content.layers import Key, Stack
+from melder.content.stack import Key, Stack
 from melder.content.trees import Trees
 
 

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from melder.content.findings import Code, Finding, Related, quote, register
 from melder.content.games import RULES, fields
-from melder.content.layers import Item, Stack
 from melder.content.packs import Entry
 from melder.content.schema_words import sentence
 from melder.content.shapes import TOMBSTONE
+from melder.content.stack import Item, Stack
+from melder.effects.words import a
 
 AT_ODDS = register(
     Code(
@@ -32,6 +33,9 @@ def consistency_findings(item: Item, built: Stack) -> Iterator[Finding]:
     """What the fields of an item or a topic say against each other; its schema holds."""
     if item.retired:
         return
+    if item.kind != RULES and "state" in item.data and not item.game.kinds[item.kind].keeps:
+        message = f"{a(item.kind).capitalize()} keeps nothing, so that no state can grow."
+        yield AT_ODDS.at(item.place("state", at="key"), message)
     check = (_TOPICS if item.kind == RULES else _KINDS).get(
         item.id if item.kind == RULES else item.kind
     )

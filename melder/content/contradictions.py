@@ -65,6 +65,18 @@ def contradictions(effects: Iterable[Node], limits: Limits) -> Iterator[tuple[Pa
                 yield from _at_odds(when)
 
 
+def unasked(effects: Iterable[Node]) -> Iterator[tuple[Path, str]]:
+    """Where effects work on an answer that nobody asks the player for."""
+    nodes = [node for effect in effects for node in walk(effect)]
+    questions = [node for node in nodes if node.word.role is Role.QUESTION]
+    divides = any(_plain(question.get("divide")) is True for question in questions)
+    for node in nodes:
+        if node.word.key == "zone.tile.chosen" and not questions:
+            yield node.path, "Nothing is chosen: the item has no `asks`."
+        if node.word.key == "action.recast" and _plain(node.get("into")) != 1 and not divides:
+            yield node.path, "Into which numbers? `asks` needs `divide: true`."
+
+
 # -- one comparison --------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from melder.content.effect_codes import UNKNOWN_ITEM
 from melder.content.findings import Finding, Place, quote, suggest
 from melder.content.games import RULES
-from melder.content.layers import Item, Key, Stack
+from melder.content.stack import Item, Key, Stack
 
 _FEW = 12
 """So many ids are named where none is like the one that was written."""

@@ -11,10 +11,10 @@ from melder.content.checked import Checked
 from melder.content.directory import Directory, directory
 from melder.content.findings import Code, Finding, quote, register
 from melder.content.games import GAMES, RULES, Kind
-from melder.content.layers import Item, Key
 from melder.content.links import named_findings
 from melder.content.resolve import resolve
 from melder.content.scenarios import EXAMPLE, FAULT, play
+from melder.content.stack import Item, Key
 from melder.content.trees import read_item
 from melder.games.melder import scenario
 from melder.games.melder.ruleset.rules import Ruleset, load, with_item

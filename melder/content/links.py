@@ -8,7 +8,7 @@ from typing import Any
 from melder.content.directory import Directory
 from melder.content.findings import Code, Finding, Related, Severity, quote, register
 from melder.content.games import RULES, Game
-from melder.content.layers import Item, Key, Stack
+from melder.content.stack import Item, Key, Stack
 from melder.content.successors import declared
 from melder.content.trees import Trees
 from melder.effects.tree import Literal, Node, literals, walk

@@ -31,6 +31,9 @@ BARE = frozenset({Role.ZONE, Role.NAMED, Role.FLAG, Role.PICK, Role.EVENT, Role.
 HEADS = frozenset({Role.ACTION, Role.CONDITION, Role.VALUE, Role.SELECTOR, Role.FILTER, Role.LAW})
 """Roles whose words head a mapping."""
 
+TURN = "score"
+"""The phase in which items have their turn, one after the other."""
+
 LAYERS: Mapping[str, str] = {
     "add": "times",
     "times": "add",
@@ -265,20 +268,30 @@ def _moved(path: Path, number: Any, step: int) -> Iterator[_Change]:
 
 
 def _bare(node: Node, written: Any) -> Iterator[_Change]:
-    """A bare word replaced by each other word that could stand there.
-
-    Phases of a score are not tried in each other's place: which of them sums and products land in
-    shows only beside other items, and that is what the tests of the scorer are for.
-    """
+    """A bare word replaced by each other word that could stand there."""
     word = node.word
     measured = word.measure is not None
     if written != word.name or not (measured or word.role in BARE):
         return
     for other in MELDER.all(word.role):
-        phases = isinstance(word, Event) and isinstance(other, Event) and word.phase and other.phase
-        if other.name != word.name and not phases and (not measured or other.measure is not None):
+        text = f"{written} -> {other.name}"
+        if isinstance(word, Event) and isinstance(other, Event) and word.phase and other.phase:
+            if _differ(word, other):
+                yield _Change("phase", node.path, text, other.name)
+        elif other.name != word.name and (not measured or other.measure is not None):
             label = "measure" if measured else word.role.value
-            yield _Change(label, node.path, f"{written} -> {other.name}", other.name)
+            yield _Change(label, node.path, text, other.name)
+
+
+def _differ(phase: Event, other: Event) -> bool:
+    """Whether one phase of a score is tried in the place of another, which happens to the same.
+
+    Not in that of the items' turn: sums and products of one item come out the same in any phase
+    before the total, so that only the tests of the scorer can tell. Nor is the phase tried that
+    comes once all items have had theirs: it sets apart what reads the sums of others.
+    """
+    alike = (phase.subject, phase.own) == (other.subject, other.own)
+    return alike and phase is not other and phase.name != TURN and "relics_done" not in other.offers
 
 
 def _states(raw: Mapping[str, Any]) -> Iterator[_Change]:

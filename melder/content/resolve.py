@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import Any
 
-from melder import __version__
 from melder.content.games import GAMES, RULES, Game
-from melder.content.layers import Item, Key, Stack
+from melder.content.stack import Item, Key, Stack
 from melder.snapshot import FORMAT, Snapshot
+from melder.version import __version__
 
 _FOR_PACKS = ("id", "replaces", "patch")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from melder.content.findings import Code, Finding, quote, register, suggest
+from melder.content.findings import Code, Finding, Severity, quote, register, suggest
 from melder.content.games import GAMES
 from melder.content.schema_words import sentence
 from melder.content.source import Document
@@ -98,6 +98,18 @@ SCENARIO = Codes(
 )
 """The codes of scenarios in files of their own."""
 
+MISMATCH = register(
+    Code(
+        "D905",
+        "Lists of chance that do not fit",
+        "A scenario decides more or fewer outcomes or picks than come up. It is played all the "
+        "same: what is too much is left over, what lacks comes from the seed.",
+        bad='chance: [true, false]\nplay: ["R7+glass B7 K7"]\n',
+        mended='chance: [true]\nplay: ["R7+glass B7 K7"]\n',
+        severity=Severity.WARNING,
+    )
+)
+
 FAULT = register(
     Code(
         "D904",
@@ -137,7 +149,7 @@ def play(
         message = f"No scenario of {quote(str(game))} can be played."
         return None, [codes.impossible.at(document.place((*base, "game")), message, hint=hint)]
     try:
-        outcome = scenario.play(ruleset, data, tracing=tracing)
+        outcome = scenario.play(ruleset, data, tracing=tracing, strict=codes is EXAMPLE)
     except ScenarioError as error:
         place = document.place((*base, *error.path), at=error.at)
         hint = _as_hint(error.hint) if error.hint else None
@@ -152,12 +164,14 @@ def play(
 def _told(
     document: Document, base: Path, data: Mapping[str, Any], outcome: Outcome, codes: Codes
 ) -> Iterator[Finding]:
+    for path, message in outcome.mismatches:
+        yield MISMATCH.at(document.place((*base, *path)), message)
     refusal = outcome.refused
     expected = data.get("expect")
     if refusal is not None and "refused" not in (expected or ()):
         # What was expected of a score that never came is not told as well. A scenario that
         # expects nothing may just ask what happens; an example may not.
-        if expected is not None or codes is EXAMPLE:
+        if expected is not None or codes is EXAMPLE or _expects_refusals(data):
             yield codes.refused.at(
                 document.place((*base, *outcome.refused_at)),
                 f"The rules refuse this ({refusal.code}): {_full(refusal.message)}",
@@ -168,6 +182,11 @@ def _told(
             document.place((*base, *one.path)),
             f"Expected {one.key} {_shown(one.expected)}, got {_shown(one.found)}.",
         )
+
+
+def _expects_refusals(data: Mapping[str, Any]) -> bool:
+    """Whether steps say what must be refused, which is an expectation too."""
+    return any(isinstance(step, Mapping) and "refused" in step for step in data.get("steps") or ())
 
 
 def _shown(value: object) -> str:

@@ -16,6 +16,7 @@ from melder.content.findings import Code, Finding, in_order, quote, register, su
 from melder.content.schema_union import Misfit, best_branch
 from melder.content.schema_validator import Problem, Schema, validator_for
 from melder.content.source import Document
+from melder.effects.hints import comma
 
 UNKNOWN_KEY = register(
     Code(
@@ -246,8 +247,11 @@ class _Translation:
 
     def _unknown_key(self, path: _Path, near: str | None, known: Sequence[str]) -> Finding:
         key = str(path[-1])
-        if ":" in key and near == key.split(":")[0]:
-            hint: str | None = "put a space after the colon"
+        hint = self._comma(path)
+        if hint is not None:
+            pass
+        elif ":" in key and near == key.split(":")[0]:
+            hint = "put a space after the colon"
         elif near is not None:
             hint = f"did you mean {quote(near)}?"
         else:
@@ -257,6 +261,11 @@ class _Translation:
             f"The key {quote(key)} is not known here.",
             hint=hint,
         )
+
+    def _comma(self, path: _Path) -> str | None:
+        """What was meant where a decimal comma made a key of its own, as it does in braces."""
+        raw = self._value(path[:-1]) if path else None
+        return comma(raw, path[-1]) if isinstance(raw, dict) else None
 
     def _key_form(self, error: Problem, path: _Path) -> Finding:
         place = self._document.place(path, at="key")
@@ -301,7 +310,7 @@ class _Translation:
         return WRONG_TYPE.at(
             self._document.place(path),
             f"{words.sentence(subject)} {is_}, and {words.kinds(types, or_words)} belongs here.",
-            hint=words.way_to(types, value),
+            hint=self._comma(path) or words.way_to(types, value),
         )
 
     def _unknown_word(self, path: _Path, value: Any, known: Iterable[Any]) -> Finding:

@@ -10,6 +10,7 @@ from typing import Any
 
 from melder.content.findings import quote
 from melder.content.yaml_scalars import UnusableNumber, core_value
+from melder.effects.hints import decimal
 
 _KINDS = {
     "number": "a number",
@@ -107,6 +108,9 @@ def way_to(types: Sequence[str], value: Any) -> str | None:
     """A hint on how to turn `value` into one of `types`, where there is an obvious way."""
     number = number_in(value)
     if number is not None and ("number" in types or "integer" in types):
+        before, comma, behind = value.strip().partition(",")
+        if comma and behind.isdigit():
+            return decimal(before, behind, whole="number" not in types)
         return f"write the number {number} without quotes"
     if isinstance(value, str) and "boolean" in types and value.lower() in _SPOKEN_TRUTH:
         return f"write {_SPOKEN_TRUTH[value.lower()]}"

@@ -14,9 +14,9 @@ from typing import Any
 from melder.content.directory import directory
 from melder.content.games import GAMES, RULES, Game, Kind, fields
 from melder.content.language_schema import definitions
-from melder.content.layers import Stack
 from melder.content.manifest import SCHEMA as PACK
 from melder.content.shapes import PATCH, REPLACES, described
+from melder.content.stack import Stack
 
 Schema = dict[str, Any]
 Ids = Mapping[str, Mapping[str, list[str]]]

@@ -32,7 +32,7 @@ TOO_BIG = register(
     Code(
         "Y102",
         "The file is too big",
-        f"A file of content holds one item or a few, and at most {MAX_BYTES // 1024} KiB.",
+        f"A file holds an item, or some scenarios, and at most {MAX_BYTES // 1024} KiB.",
         bad="# a file of more than 1024 KiB\n",
         mended="id: lantern\n",
     )
@@ -252,7 +252,7 @@ def _too_big(name: str) -> Source:
         name,
         TOO_BIG,
         f"The file is bigger than {MAX_BYTES // 1024} KiB.",
-        hint="put each item into a file of its own",
+        hint="spread over several files what it holds",
     )
 
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from melder.content.games import CONDITIONS, RULES, Field, fields
+from melder.content.stack import Item, Stack
 from melder.effects.parse import Parser
 from melder.effects.tree import Path
 from melder.games.melder.ruleset.kinds import states_of
-
-if TYPE_CHECKING:
-    from melder.content.layers import Item, Stack
 
 
 def follow(built: Stack) -> None:

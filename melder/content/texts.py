@@ -8,8 +8,8 @@ from typing import Any
 
 from melder.content.findings import Code, Finding, Severity, register
 from melder.content.games import CONDITIONS, GAMES, RULES, Game
-from melder.content.layers import Item, Key
 from melder.content.schema_words import sentence
+from melder.content.stack import Item, Key
 from melder.content.trees import Trees
 from melder.effects.amounts import ONE, parse_amount
 from melder.effects.parse import Parser, State

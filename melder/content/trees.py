@@ -9,8 +9,8 @@ from melder.content.directory import Directory
 from melder.content.effect_codes import UNKNOWN_ITEM
 from melder.content.findings import Finding, code
 from melder.content.games import CONDITIONS, RULES, Game
-from melder.content.layers import Item, Key, Stack
 from melder.content.schema_words import sentence
+from melder.content.stack import Item, Key, Stack
 from melder.effects.parse import Parser, State
 from melder.effects.tree import Node, Path, Problem
 from melder.effects.words import Vocabulary

@@ -51,12 +51,24 @@ def mended(raw: object) -> str | None:
     if not isinstance(raw, str):
         return None
     if _COMMA.fullmatch(raw):
-        return f"write {raw.replace(',', '.')}: decimals come after a point"
+        return decimal(*raw.split(","))
     return f"write {raw} without quotes" if raw.replace(".", "", 1).isdigit() else None
 
 
-def comma(raw: Mapping[str, object], key: str) -> str | None:
+def decimal(before: str, behind: str, *, whole: bool = False) -> str:
+    """How digits with a comma between them are written; ``whole``: no decimals can be meant."""
+    thousands = len(behind) == 3 and before.lstrip("-") != "0"
+    if whole:
+        return f"write {before}{behind}" if thousands else "a whole number has no decimals"
+    if thousands:
+        return f"write {before}{behind}, or {before}.{behind} where decimals are meant"
+    return f"write {before}.{behind}: decimals come after a point"
+
+
+def comma(raw: Mapping[str, object], key: object) -> str | None:
     """In braces a decimal comma ends an entry: what was meant by a key of nothing but digits."""
+    if not isinstance(key, str) or key not in raw:
+        return None
     keys = list(raw)
     before = keys[keys.index(key) - 1] if key != keys[0] else None
     if before is None or raw[key] is not None or not key.isdigit():
@@ -64,7 +76,7 @@ def comma(raw: Mapping[str, object], key: str) -> str | None:
     whole = raw[before]
     if isinstance(whole, bool) or not isinstance(whole, int):
         return None
-    return f"write {whole}.{key}: decimals come after a point"
+    return decimal(str(whole), key)
 
 
 def odds(raw: object) -> str | None:
@@ -75,6 +87,8 @@ def odds(raw: object) -> str | None:
         share = Fraction(raw)
     elif raw in (0, 1) and not isinstance(raw, bool):
         share = Fraction(int(raw))
+    elif _COMMA.fullmatch(text):
+        share = Fraction(text.replace(",", "."))
     elif percent := _PERCENT.fullmatch(text):
         share = Fraction(percent[1]) / 100
     elif counted := _IN_WORDS.fullmatch(text):

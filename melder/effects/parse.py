@@ -34,6 +34,12 @@ class State:
     high: Amount | None = None
     type: str = "amount"
 
+    def bounded(self, value: Amount) -> Amount:
+        """The nearest value that the state may have."""
+        if self.high is not None:
+            value = min(value, self.high)
+        return value if self.low is None else max(value, self.low)
+
 
 @dataclass
 class Parser:
@@ -47,6 +53,9 @@ class Parser:
     problems: list[Problem] = field(default_factory=list)
     scope: frozenset[str] = frozenset({"run"})
     subject: str = ""
+    """What filters of no kind of their own look at."""
+    it: str | None = ""
+    """What *it* is, "" where there is none; None where nobody can tell, as after a slip."""
 
     # -- effects -----------------------------------------------------------------------------
 
@@ -67,24 +76,32 @@ class Parser:
 
     @contextmanager
     def within(self, *situations: str, subject: str | None = None) -> Iterator[None]:
-        """Read the following in a wider scope, and with another subject if one is given."""
-        scope, old = self.scope, self.subject
-        self.scope = scope | frozenset(situations)
+        """Read the following in a wider scope, and with another subject if one is given. What it
+        brings itself stays within it."""
+        before = self.scope, self.subject, self.it
+        self.scope |= frozenset(situations)
         if subject is not None:
             self.subject = subject
         try:
             yield
         finally:
-            self.scope, self.subject = scope, old
+            self.scope, self.subject, self.it = before
 
-    def bring(self, word: Word) -> None:
-        """Widen the scope by what an event or a named value brings."""
-        if isinstance(word, Event):
+    def _bring(self, form: Word, word: Word) -> None:
+        """Widen the scope by what the event or the named value of a form brings.
+
+        Of an event that some value counts, only what it happened to can be told apart: it is
+        looked at when it happens, with nothing of the effect that counts it.
+        """
+        if isinstance(word, Event) and form.role is not Role.FORM:
+            self.scope = (word.offers | {"run"}) - {"subject"}
+            self.subject, self.it = word.subject, ""
+        elif isinstance(word, Event):
             self.scope |= word.offers
-            self.subject = word.subject
-        elif isinstance(word, Named):
+            self.subject = self.it = word.subject
+        elif isinstance(word, Named) and form.role is Role.FORM:
             self.scope |= word.offers
-            self.subject = word.of
+            self.subject = self.it = word.of
 
     # -- words -------------------------------------------------------------------------------
 
@@ -106,7 +123,7 @@ class Parser:
             need = next(param for param in word.params if param.required)
             self.report("E403", f"`{word.name}` needs {need.type.title}", path)
             return None
-        return Node(word, {}, path) if self.allowed(word, path) else None
+        return Node(word, {}, path) if self.allowed(word, path, kind) else None
 
     def _headed(
         self, role: Role, raw: object, path: Path, shared: Sequence[Param], kind: str = ""
@@ -135,9 +152,12 @@ class Parser:
                 "key",
             )
             return None
-        if not self.allowed(word, (*path, heads[0])):
+        if not self.allowed(word, (*path, heads[0]), kind):
             return None
-        return self.arguments(word, raw, path, shared)
+        if role is Role.FORM:
+            return self.arguments(word, raw, path, shared)
+        with self.within():
+            return self.arguments(word, raw, path, shared)
 
     def arguments(
         self, word: Word, raw: Mapping[str, object], path: Path, shared: Sequence[Param] = ()
@@ -164,13 +184,17 @@ class Parser:
                 complete = False
                 # What it would have brought is not to be missed as well.
                 self.scope |= self.vocabulary.all_situations() if param.main else param.brings
+                if param.main or param.name == "each":
+                    self.it = None
                 continue
             args[param.name] = found
             self.scope |= param.brings
             if isinstance(found, Node):
-                self.bring(found.word)
+                self._bring(word, found.word)
                 if param.name in ("each", "every"):
                     self.subject = found.word.kind
+                if param.name == "each":
+                    self.it = found.word.kind
         for key in raw:
             if key not in known:
                 complete = False
@@ -183,9 +207,10 @@ class Parser:
             word.check(node, self)
         return node
 
-    def allowed(self, word: Word, path: Path) -> bool:
-        """Whether the scope offers what a word needs; reports what is missing."""
-        missing = sorted(word.needs - self.scope)
+    def allowed(self, word: Word, path: Path, kind: str = "") -> bool:
+        """Whether the scope offers what a word needs, used of a kind of things; reports what is
+        missing."""
+        missing = sorted((word.needs | word.needs_as.get(kind, frozenset())) - self.scope)
         if missing:
             reason = self.vocabulary.situation(missing[0])
             self.report("E405", f"`{word.name}` has a meaning only where {reason}", path)
@@ -193,6 +218,25 @@ class Parser:
         if isinstance(word, Event) and word.own and word.subject not in bearers(self.kind):
             self.report(
                 "E408", f"`{word.name}` happens to {a(word.subject)}; this is {a(self.kind)}", path
+            )
+            return False
+        return self._fits(word, path, kind)
+
+    def _fits(self, word: Word, path: Path, kind: str) -> bool:
+        """Whether *it* and the item itself are what a word takes them for."""
+        its, mine = word.its.get(kind), word.mine.get(kind)
+        if its is not None and self.it is not None and self.it not in its:
+            if not kind:
+                told = f"`{word.name}` is done to {a(its[0])}, and here *it* is {a(self.it)}"
+            elif len(its) > 1:
+                told = f"here `{word.name}` is {a(self.it)}, which has no {kind}s"
+            else:
+                told = f"here `{word.name}` is {a(self.it)} and no {its[0]}"
+            self.report("E404", told, path)
+            return False
+        if mine is not None and self.kind not in mine:
+            self.report(
+                "E408", f"`{word.name}` is about {a(mine[0])}; this is {a(self.kind)}", path
             )
             return False
         return True
@@ -266,6 +310,8 @@ class Parser:
     def filters(self, raw: object, path: Path, kind: str) -> Many | None:
         """Filters on things of a kind; all of them must hold."""
         kind = kind or self.subject
+        if not kind and self.it is None:
+            return None
         if not isinstance(raw, Mapping) or not raw:
             self.wrong(path, raw, "filters such as {number: 7}")
             return None
@@ -279,7 +325,7 @@ class Parser:
                 complete = False
                 continue
             with self.within(subject=kind):
-                ok = self.allowed(word, (*path, key))
+                ok = self.allowed(word, (*path, key), kind)
                 node = self.arguments(word, {key: value}, path) if ok else None
             if node is None:
                 complete = False
@@ -358,11 +404,7 @@ def is_whole(value: Arg | None) -> bool:
     return value.word.whole
 
 
-_BEARERS = {
-    "finish": ("tile",),
-    "enchantment": ("tile",),
-    "edition": ("relic", "consumable"),
-}
+_BEARERS = {"finish": ("tile",), "enchantment": ("tile",), "edition": ("relic",)}
 
 
 def bearers(kind: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from melder.effects.amounts import ONE, parse_amount, parse_chance
 from melder.effects.hints import odds
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Span
-from melder.effects.words import Role, Type, Vocabulary, a
+from melder.effects.words import Role, Type, Vocabulary, Word, a
 
 Schema = dict[str, Any]
 
@@ -38,6 +38,8 @@ class Reader(Protocol):
     def filters(self, raw: object, path: Path, kind: str) -> Arg | None: ...
 
     def actions(self, raw: object, path: Path) -> Arg | None: ...
+
+    def allowed(self, word: Word, path: Path, kind: str = "") -> bool: ...
 
     def link(self, kind: str, id_: str, path: Path, also: Iterable[str] = ()) -> bool: ...
 
@@ -324,7 +326,8 @@ class Measured(Type):
         words = {word.name: word for word in p.vocabulary.all(Role.FILTER) if word.measure}
         if not isinstance(raw, str) or raw not in words:
             return p.unknown(path, raw, words, what="measure")
-        return Node(words[raw], {}, path)
+        word = words[raw]
+        return Node(word, {}, path) if p.allowed(word, path) else None
 
     def schema(self) -> Schema:
         return {"$ref": "#/$defs/measure"}

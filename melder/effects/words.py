@@ -80,10 +80,14 @@ class Word:
     ``kind`` is the kind of thing it selects, filters or reads (``tile``, ``group``, ...); a filter,
     or a zone may serve several (``"tile meld"``), or every kind where it is empty.
     ``needs`` are the situations without which it has no meaning (``score``: a play is being
-    scored), ``inside`` those that hold within it. ``whole``: a value that is counted in whole
-    units rather than exact amounts. ``measure`` reads the number that a filter looks at, so that
-    it can also be summed up or compared over many things. ``causes`` gives the events that a node
-    sets off. ``check`` looks at a complete node and reports what its parameters' types cannot see.
+    scored), ``needs_as`` further ones by the kind of thing that it is used of. ``its`` and ``mine``
+    say, by that kind as well, what *it* and the item itself have to be for the word to mean
+    something. ``inside`` are the situations that hold within it. ``whole``: a value that is counted
+    in whole units rather than exact amounts. ``measure`` reads the number that a filter looks at,
+    so that it can also be summed up or compared over many things. ``causes`` gives the events that
+    a node sets off. ``check`` looks at a complete node and reports what its parameters' types
+    cannot see. ``alone`` gives the reason why the language has the word, or a choice that may stand
+    in it, though a single item of the base game uses it; under its name.
     """
 
     role: Role
@@ -92,6 +96,9 @@ class Word:
     params: tuple[Param, ...] = ()
     kind: str = ""
     needs: frozenset[str] = frozenset()
+    needs_as: Mapping[str, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
+    its: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    mine: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     inside: frozenset[str] = frozenset()
     whole: bool = False
     measure: Callable[[Any, Any], Any] | None = None
@@ -100,6 +107,7 @@ class Word:
     """Of a zone: which effects on effects reach there, such as ``relic off``."""
     build: Callable[..., Any] | None = None
     check: Callable[..., None] | None = None
+    alone: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
@@ -171,6 +179,7 @@ class Named(Word):
     settled when a blind starts, so that switching sources off in between never changes it.
     ``changes``: ``modify`` may change it. ``read`` gives it where an effect may read it;
     ``kept`` names where the game keeps one that the action ``change`` may set, "" for others.
+    ``copies``: changed as well by a source that acts as the one that changes it.
     It is at least ``least`` to be of use, and no change of it states more than ``most``.
     """
 
@@ -181,6 +190,7 @@ class Named(Word):
     changes: bool = True
     read: Callable[[Any], Any] | None = None
     kept: str = ""
+    copies: bool = True
     least: int = 0
     most: int = 1_000_000
     offers: frozenset[str] = frozenset()

@@ -113,5 +113,5 @@ class Game(Protocol[S]):
         ...
 
     def restore(self, data: Mapping[str, Any]) -> S:
-        """The state of a dump. Raises :class:`RestoreError`."""
+        """The state of a dump. Raises :class:`RestoreError` for data that no state dumps to."""
         ...

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any, Final
 
 PARSE_ERROR: Final = -32700
@@ -121,7 +122,10 @@ def _fault(message: Mapping[str, Any]) -> RpcError | None:
 
 
 def _is_id(id: object) -> bool:
-    return id is None or (isinstance(id, str | int | float) and not isinstance(id, bool))
+    if isinstance(id, float):
+        # A number beyond all floats is read as infinity, which JSON cannot write.
+        return isfinite(id)
+    return id is None or (isinstance(id, str | int) and not isinstance(id, bool))
 
 
 def _failed(id: object, error: RpcError) -> Json:

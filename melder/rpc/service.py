@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 from melder.content.library import ContentProblem
 from melder.games.contract import Below, Game, Json, OptionError, Refused
 from melder.games.session import SaveError, Session
-from melder.host import UnknownGame, load_game
+from melder.host import GAMES, UnknownGame, load_game
 from melder.rpc.protocol import INVALID_PARAMS, Method, Methods, RpcError
 
 T = TypeVar("T")
@@ -50,6 +50,7 @@ class Service:
         self._games: dict[str, Game[Any]] = {}
         self._sessions: dict[str, Session[Any]] = {}
         self._bots: dict[tuple[str, int, str], Player] = {}
+        self._advice: dict[tuple[str, int, str], tuple[int, Any]] = {}
         self._opened = 0
 
     @property
@@ -101,8 +102,10 @@ class Service:
 
     def _load(self, save: object) -> Json:
         game = save.get("game") if isinstance(save, dict) else None
-        if game is None:
+        if not isinstance(game, str):
             raise RpcError(BAD_SAVE, "This is no save.")
+        if game not in GAMES:
+            raise RpcError(BAD_SAVE, f"The save is of {game!r}, which is not played here.")
         try:
             return self._open(Session.load(self._game(game), save))
         except SaveError as error:
@@ -122,12 +125,18 @@ class Service:
         view = _ruled(lambda: found.view(place))
         if place not in found.to_act:
             raise _illegal(Refused("phase", f"Seat {place} has nothing to do now."))
-        return player.choose(view, found.each_action(place))
+        # Who asks again before acting gets the same answer: bots plan ahead and draw from streams.
+        moment, action = self._advice.get(key, (-1, None))
+        if moment != len(found.log):
+            action = player.choose(view, found.each_action(place))
+            self._advice[key] = len(found.log), action
+        return action
 
     def _close(self, session: object) -> Json:
         self._found(session)
         del self._sessions[str(session)]
         self._bots = {key: bot for key, bot in self._bots.items() if key[0] != session}
+        self._advice = {key: told for key, told in self._advice.items() if key[0] != session}
         return {"closed": session}
 
     def _open(self, session: Session[Any]) -> Json:

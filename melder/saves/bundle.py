@@ -10,6 +10,7 @@ from melder.games.contract import Json
 from melder.saves import profile as profiles
 from melder.saves.files import Unreadable, clear_parts, read_json, set_aside, write_json
 from melder.saves.home import autosave, home, profile
+from melder.saves.lock import hold
 from melder.saves.profile import ProfileError
 
 KIND: Final = "melder-progress"
@@ -60,8 +61,12 @@ def unpack(bundle: Mapping[str, Any]) -> Path | None:
     """Replace profile and saves by those of a bundle that was read.
 
     What was there is exported beside it first; gives the place of that, None if there was
-    nothing. Raises `OSError`.
+    nothing. Raises `OSError`, which is `melder.saves.lock.InUse` where another process plays one
+    of the games; nothing is replaced then.
     """
+    for path in {*_saves(), *map(autosave, bundle["saves"])}:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        hold(path)
     before = None
     if profile().exists() or _saves():
         before = _keep()

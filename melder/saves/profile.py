@@ -52,6 +52,8 @@ class Profile:
     The records are the runs that hold them: ``best_run`` by all points, ``best_turn`` by one
     score, ``deepest`` by ante, ``fastest`` by the fewest scoring plays of a win, ``most_melds``
     by groups. Where a record is only equalled, the earlier run keeps it.
+
+    ``consolation`` is a number of free rerolls that waits for the next run (`R44`).
     """
 
     won: int = 0
@@ -63,11 +65,14 @@ class Profile:
     most_melds: Ended | None = None
     last: list[Ended] = field(default_factory=list)
     hints: list[str] = field(default_factory=list)
+    consolation: int = 0
 
-    def record(self, run: Ended) -> None:
-        """Enter a run that has ended, once: the newest is not entered again."""
+    def record(self, run: Ended, consolation: int = 0) -> None:
+        """Enter a run that has ended and what it leaves to the next one, once: the newest is not
+        entered again."""
         if self.last and self.last[0] == run:
             return
+        self.consolation += consolation
         self.won += run.won
         self.lost += not run.won
         for name, value in _RECORDS.items():
@@ -102,6 +107,9 @@ _RECORDS: Final = {
 }
 """The records that the highest value holds, with the field of a run that counts."""
 
+RECORDS: Final = (*_RECORDS, "fastest")
+"""All records, by the fields of a profile that hold them."""
+
 
 def parse(data: object) -> Profile:
     """The profile of some data. Raises :class:`ProfileError`."""
@@ -112,18 +120,21 @@ def parse(data: object) -> Profile:
     rest = {key: value for key, value in data.items() if key != "format"}
     if rest.keys() - {one.name for one in fields(Profile)}:
         raise ProfileError("The profile has entries that nobody knows.")
-    won, lost = rest.get("won", 0), rest.get("lost", 0)
+    won, lost, gift = (rest.get(name, 0) for name in ("won", "lost", "consolation"))
     last, hints = rest.get("last", []), rest.get("hints", [])
     if not (_is_count(won) and _is_count(lost) and isinstance(last, list)):
         raise ProfileError("The profile does not count its runs.")
+    if not _is_count(gift):
+        raise ProfileError("The profile has no number of free rerolls.")
     if not (isinstance(hints, list) and all(isinstance(hint, str) for hint in hints)):
         raise ProfileError("The hints of the profile are not made of names.")
-    holders = {name: rest.get(name) for name in (*_RECORDS, "fastest")}
+    holders = {name: rest.get(name) for name in RECORDS}
     return Profile(
         won=won,
         lost=lost,
         last=[_ended(one) for one in last][:LAST],
         hints=list(hints),
+        consolation=gift,
         **{name: None if one is None else _ended(one) for name, one in holders.items()},
     )
 

@@ -17,11 +17,12 @@ class SaveFile:
     """A save on disk.
 
     Whatever lies there and was neither loaded nor written through this object is moved aside
-    before anything is written, so no game is ever lost to another one.
+    before anything is written, so no game is ever lost to another one; ``aside`` says where it is.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.aside: Path | None = None
         self._own = False
 
     def write(self, save: Json) -> None:
@@ -31,7 +32,7 @@ class SaveFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             hold(self.path)
             if self.path.exists():
-                set_aside(self.path, "earlier")
+                self.aside = set_aside(self.path, "earlier")
         write_json(self.path, save)
         self._own = True
 
@@ -56,9 +57,15 @@ class SaveFile:
         self._own = True
         return session
 
+    def release(self) -> None:
+        """Leave the game that lies here to itself: it is moved aside before the next write."""
+        self._own = False
+
     def remove(self) -> None:
-        """Remove the save of a game that is over or was abandoned. Raises `OSError`."""
-        self.path.unlink(missing_ok=True)
+        """Remove the save of a game that is over or was abandoned; one that was neither loaded
+        nor written through this object stays. Raises `OSError`."""
+        if self._own:
+            self.path.unlink(missing_ok=True)
         self._own = False
 
     def _data(self) -> Any:

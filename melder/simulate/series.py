@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -34,18 +35,29 @@ class Series:
 
     def command(self, index: int) -> str:
         """The command that plays one game of the series again."""
-        more = [f"--{name} {value}" for name, value in sorted(self.options.items())]
-        more += [f"--pack {pack}" for pack in self.packs]
-        words = [f"melder simulate {self.game} --bot {self.bot} --seed {self.seed}", *more]
-        return " ".join([*words, f"--first {index} --games 1"])
+        given = {"bot": self.bot, "seed": self.seed, **dict(sorted(self.options.items()))}
+        words = ["melder", "simulate", self.game]
+        for name, value in (
+            *given.items(),
+            *(("pack", pack) for pack in self.packs),
+            ("first", index),
+            ("games", 1),
+        ):
+            words += [f"--{name}", str(value)]
+        return shlex.join(words)
 
 
 class SeriesFailure(Exception):
     """A game of a series failed; ``command`` plays it again."""
 
     def __init__(self, message: str, command: str) -> None:
-        super().__init__(message)
+        # Both are given on: what is not among the arguments does not come out of a process.
+        super().__init__(message, command)
+        self.message = message
         self.command = command
+
+    def __str__(self) -> str:
+        return self.message
 
 
 def run(series: Series, jobs: int = 1) -> Iterator[Outcome]:

@@ -16,8 +16,9 @@ from melder.simulate.game import Outcome
 class Summary:
     """Figures of a series.
 
-    ``rate`` is the share of games won with its standard ``error``; ``antes`` says how many games
-    ended in each ante; points are of whole runs, ``best`` is the best single score of each.
+    ``rate`` is the share of games won with its standard ``error``, which is that of Agresti and
+    Coull: no win in a few games does not mean that there is none in many. ``antes`` says how many
+    games ended in each ante; points are of whole runs, ``best`` is the best single score of each.
     """
 
     games: int
@@ -57,13 +58,19 @@ def summarise(outcomes: Sequence[Outcome]) -> Summary:
         games=count,
         won=won,
         rate=rate,
-        error=sqrt(rate * (1 - rate) / count),
+        error=_error(won, count),
         ante=mean(int(result["ante"]) for result in results),
         antes=dict(sorted(antes.items())),
         points=median(int(result["points"]) for result in results),
         best=median(int(result["best"]) for result in results),
         actions=mean(outcome.actions for outcome in outcomes),
     )
+
+
+def _error(won: int, count: int) -> float:
+    """The standard error of a share, as if two more games were won and two more lost."""
+    likely = (won + 2) / (count + 4)
+    return sqrt(likely * (1 - likely) / (count + 4))
 
 
 def lines(summary: Summary) -> list[str]:

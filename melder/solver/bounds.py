@@ -122,7 +122,7 @@ class Bounds(Market):
             )
             chosen = last
         for at, gain_of_way in enumerate(gains):
-            by_fillers, size, _ = stalls[at]
+            by_fillers, size, _, _ = stalls[at]
             peak = gain_of_way + size * run
             for used in range(left + 1):
                 # Fillers never pay their price at once, so more of them do not help either.
@@ -236,7 +236,7 @@ class Bounds(Market):
             chain, left = EMPTY, self._fillers
             for number in range(1, self._top + 2):
                 step, at = self._chosen[number - 1][colour][left][chain]
-                way = self._stalls[number][colour][at].way
+                way = self._taken[number][colour][at]
                 chain = step.chain
                 left -= step.fill + step.fill_hand
                 x += goal.face * step.faces * number + goal.hand * step.hand

@@ -1,13 +1,9 @@
 """Runs of one colour, number by number.
 
 The solver walks up the number line. Between two numbers the open runs of one colour are a
-*chain*: a sorted tuple of :class:`Run` states, known by its index. What a chain can become at the
-next number depends only on how many pieces it is offered there, not on the colour and not on the
-number, so :class:`Chains` works it out once and keeps it for later solves.
-
-Whether a run will score is settled when it is opened: a *promised* run counts from its first
-piece and must then get a hand piece before it closes; an *idle* one never gets any. That keeps the
-worth of all that is open out of the state.
+*chain*: a sorted tuple of :mod:`~melder.solver.runs`, known by its index. What a chain can become
+at the next number depends only on how many pieces it is offered there, not on the colour and not on
+the number, so :class:`Chains` works it out once and keeps it for later solves.
 
 Some ways of laying the same pieces are left out because another is never worse:
 
@@ -19,19 +15,21 @@ Some ways of laying the same pieces are left out because another is never worse:
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-IDLE, PROMISED, KEPT = 0, 1, 2
-"""A run that does not score; one that must still get a hand piece; one that has got it."""
-
-OWN, OWN_HAND, ODD, ODD_HAND, FILL, FILL_HAND, SKIP = range(7)
-"""What a run does at a number: the kinds of pieces it can take (odd ones are for the hand), or it
-leaves the number out."""
-
-LED, BARE = 1, 2
-"""A run that starts with a filler, and one that has nothing but fillers, which is no group."""
+from melder.solver.runs import (
+    FILL,
+    FILL_HAND,
+    IDLE,
+    ODD,
+    ODD_HAND,
+    OWN,
+    OWN_HAND,
+    SKIP,
+    RunLaw,
+    Runs,
+)
 
 CLOSE, CROWN, TAKE = range(3)
 """What is decided about an open run, in this order; to take comes with a kind."""
@@ -40,19 +38,19 @@ EMPTY = 0
 """Index of the chain without open runs."""
 
 
-class Run(NamedTuple):
-    """An open run. ``length`` counts no further than what matters.
+class Room(NamedTuple):
+    """What there is after a number for runs that must go on.
 
-    ``skipping``: the last number was left out. ``led``: whether it starts with a filler,
-    :data:`BARE` as long as it holds nothing else.
+    ``runs`` of them can go on, ``own`` of these without an odd piece, and ``pieces`` that are not
+    odd there are for them until they are long enough.
     """
 
-    length: int
-    promise: int
-    gaps: int
-    odd: int
-    skipping: bool
-    led: int
+    runs: int
+    own: int
+    pieces: int
+
+
+NO_ROOM = Room(0, 0, 0)
 
 
 class Offer(NamedTuple):
@@ -61,7 +59,7 @@ class Offer(NamedTuple):
     ``own`` and ``odd`` table pieces and ``odd_hand`` pieces must be taken, ``own_hand`` pieces may
     be. So many ``fillers`` are taken, from ``fill`` of the table and ``fill_hand`` of the hand;
     only with ``lead`` may a run start with one. ``caps``: runs may close under a capstone.
-    ``last``: past the number line. ``room``: how many runs can go on after this.
+    ``last``: past the number line. ``room`` is what there is for runs that must go on.
     """
 
     own: int = 0
@@ -73,7 +71,7 @@ class Offer(NamedTuple):
     lead: bool = False
     caps: bool = False
     last: bool = False
-    room: int = 0
+    room: Room = NO_ROOM
     fillers: int = 0
 
     @property
@@ -104,19 +102,6 @@ class Step(NamedTuple):
     closed: tuple[tuple[int, int | None], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RunLaw:
-    """The part of a law that runs obey; ``scores`` is off where only sets may score."""
-
-    run_min: int
-    run_max: int | None
-    group_min: int
-    group_max: int | None
-    gaps: int
-    odd: int
-    scores: bool
-
-
 class Steps(dict[int, tuple[Step, ...]]):
     """What chains can become with one offer, by chain; worked out when it is first asked for.
 
@@ -133,23 +118,6 @@ class Steps(dict[int, tuple[Step, ...]]):
         return found
 
 
-class Fate(NamedTuple):
-    """What can become of a run: of runs, their indices, -1 for what cannot be.
-
-    ``grown`` by each kind of piece, ``skipped`` if it leaves a number out. ``closes`` and
-    ``closes_capped``: 0 never, 1 at any number, 2 only past the number line. ``bound`` and
-    ``bound_capped``: whether it must go on, if runs can close under no capstone or under one.
-    """
-
-    promise: int
-    grown: tuple[int, ...]
-    skipped: int
-    closes: int
-    closes_capped: int
-    bound: bool
-    bound_capped: bool
-
-
 class Chains:
     """All chains of a law and what becomes of them, worked out when it is first asked for.
 
@@ -158,18 +126,13 @@ class Chains:
     """
 
     def __init__(self, law: RunLaw) -> None:
-        self._law = law
         self._states: list[tuple[int, ...]] = [()]
         self._index: dict[tuple[int, ...], int] = {(): EMPTY}
         self._steps: dict[Offer, Steps] = {}
-        self._runs: list[Run] = []
-        self._run_index: dict[Run, int] = {}
-        self._fates: list[Fate | None] = []
-        limits = [size for size in (law.run_max, law.group_max) if size is not None]
-        self._longest = min(limits, default=None)
-        self._counted = self._longest or max(law.run_min, law.group_min)
-        self.joins = self._longest is None and not (law.gaps or law.odd)
-        self.adds = self._longest is None and law.scores
+        self.runs = Runs(law)
+        endless = self.runs.longest is None
+        self.joins = endless and not (law.gaps or law.odd)
+        self.adds = endless and law.scores
 
     def steps(self, offer: Offer) -> Steps:
         """What every chain can become with an offer."""
@@ -188,29 +151,10 @@ class Chains:
                 rivals[:] = [rival for rival in rivals if not _no_worse(step, rival)]
                 rivals.append(step)
 
-        _Deal(self, self._states[chain], offer, keep).go_on(0, 0, offer.fillers, offer.room, (), ())
+        _Deal(self, self._states[chain], offer, keep).go_on(0, 0, offer.fillers, (), ())
         found = [step for rivals in best.values() for step in rivals]
         found.sort(key=_pieces, reverse=True)
         return tuple(found)
-
-    def fate(self, run: int) -> Fate:
-        """What can become of a run, by its index."""
-        found = self._fates[run]
-        if found is None:
-            found = self._fates[run] = self._fate_of(self._runs[run])
-        return found
-
-    def opens(self, kind: int) -> tuple[int, ...]:
-        """The runs that a piece can open: of each promise one, if the law allows any."""
-        if kind in (ODD, ODD_HAND) and not self._law.odd:
-            return ()
-        promises = (KEPT,) if kind & 1 else (IDLE, PROMISED)
-        odd, led = int(kind in (ODD, ODD_HAND)), BARE if kind >= FILL else 0
-        return tuple(
-            self._index_of_run(Run(1, promise, 0, odd, False, led))
-            for promise in promises
-            if promise == IDLE or self._law.scores
-        )
 
     def made(self, runs: tuple[tuple[int, int, int], ...], closed: Closed) -> Step:
         """The step to some runs, each with what it was and what it took."""
@@ -223,7 +167,7 @@ class Chains:
             fill += kind == FILL
             fill_hand += kind == FILL_HAND
             hand += kind & 1
-            if self._runs[run].promise != IDLE:
+            if self.runs.fate(run).promise != IDLE:
                 pieces += 1
                 faces += kind < FILL
         chain = tuple([run for run, _, _ in runs])
@@ -245,58 +189,6 @@ class Chains:
             tuple(sorted(closed, key=lambda one: (one[1] or 0, one[0]))) if capped else closed,
         )
 
-    def _fate_of(self, run: Run) -> Fate:
-        law = self._law
-        ready = 0 if run.skipping or run.led == BARE else 2 if run.led else 1
-        kept = run.promise != PROMISED
-        short = run.length < law.run_min
-        return Fate(
-            run.promise,
-            tuple(self._grown(run, kind) for kind in range(SKIP)),
-            self._index_of_run(run._replace(gaps=run.gaps + 1, skipping=True))
-            if run.gaps < law.gaps
-            else -1,
-            ready if kept and self._may_close(run.length, 0) else 0,
-            ready if self._may_close(run.length, 1) else 0,
-            short or run.led == BARE or not kept or run.length < law.group_min,
-            short or run.led == BARE or run.length + 1 < law.group_min,
-        )
-
-    def _may_close(self, length: int, caps: int) -> bool:
-        law = self._law
-        size = length + caps
-        return (
-            length >= law.run_min
-            and size >= law.group_min
-            and (law.group_max is None or size <= law.group_max)
-        )
-
-    def _grown(self, run: Run, kind: int) -> int:
-        in_hand = kind & 1
-        odd = run.odd + (kind in (ODD, ODD_HAND))
-        if (in_hand and run.promise == IDLE) or odd > self._law.odd:
-            return -1
-        if self._longest is not None and run.length == self._longest:
-            return -1
-        return self._index_of_run(
-            Run(
-                min(run.length + 1, self._counted),
-                KEPT if in_hand else run.promise,
-                run.gaps,
-                odd,
-                False,
-                LED if run.led == BARE and kind < FILL else run.led,
-            )
-        )
-
-    def _index_of_run(self, run: Run) -> int:
-        found = self._run_index.get(run)
-        if found is None:
-            found = self._run_index[run] = len(self._runs)
-            self._runs.append(run)
-            self._fates.append(None)
-        return found
-
 
 Made = tuple[tuple[int, int, int], ...]
 Closed = tuple[tuple[int, int | None], ...]
@@ -314,48 +206,51 @@ class _Deal:
     ) -> None:
         self._chains = chains
         self._chain = chain
-        self._fates = [chains.fate(run) for run in chain]
-        self._left = list(offer[:SKIP])
+        self._fates = [chains.runs.fate(run) for run in chain]
+        self._left = [
+            offer.own, offer.own_hand, offer.odd, offer.odd_hand, offer.fill, offer.fill_hand
+        ]  # fmt: skip
         self._caps, self._last = offer.caps, offer.last
-        self._opening = [chains.opens(kind) for kind in range(SKIP if offer.lead else FILL)]
+        self._room = list(offer.room)
+        self._opening = [chains.runs.opens(kind) for kind in range(SKIP if offer.lead else FILL)]
         self._keep = keep
 
-    def go_on(
-        self, at: int, least: int, fillers: int, room: int, made: Made, closed: Closed
-    ) -> None:
+    def go_on(self, at: int, least: int, fillers: int, made: Made, closed: Closed) -> None:
         """Decide about the runs from ``at`` on, then about new ones.
 
         Runs that are alike decide in order, the next no lower than ``least``.
         """
         if at == len(self._chain):
-            self._open(0, fillers, room, made, closed)
+            self._open(0, fillers, made, closed)
             return
         fate = self._fates[at]
         alike = at + 1 < len(self._chain) and self._chain[at] == self._chain[at + 1]
         needed = 1 + self._last
         if least <= CLOSE and 0 < fate.closes <= needed:
-            self.go_on(at + 1, CLOSE, fillers, room, made, (*closed, (at, None)))
+            self.go_on(at + 1, CLOSE, fillers, made, (*closed, (at, None)))
         if least <= CROWN and self._caps and 0 < fate.closes_capped <= needed:
             crowned = (*closed, (at, fate.promise))
-            self.go_on(at + 1, CROWN if alike else 0, fillers, room, made, crowned)
+            self.go_on(at + 1, CROWN if alike else 0, fillers, made, crowned)
         if self._last:
             return
         left = self._left
         for kind in range(max(0, least - TAKE), SKIP):
             run = fate.grown[kind]
             if run >= 0 and left[kind] and (kind < FILL or fillers):
-                roomy = room - self._binds(run)
-                if roomy >= 0:
+                if self._enter(run):
                     left[kind] -= 1
                     more = (*made, (run, at, kind))
                     then = TAKE + kind if alike else 0
-                    self.go_on(at + 1, then, fillers - (kind >= FILL), roomy, more, closed)
+                    self.go_on(at + 1, then, fillers - (kind >= FILL), more, closed)
                     left[kind] += 1
-        if fate.skipped >= 0 and room:
-            more = (*made, (fate.skipped, at, SKIP))
-            self.go_on(at + 1, TAKE + SKIP if alike else 0, fillers, room - 1, more, closed)
+                self._leave(run)
+        if fate.skipped >= 0:
+            if self._enter(fate.skipped):
+                more = (*made, (fate.skipped, at, SKIP))
+                self.go_on(at + 1, TAKE + SKIP if alike else 0, fillers, more, closed)
+            self._leave(fate.skipped)
 
-    def _open(self, least: int, fillers: int, room: int, made: Made, closed: Closed) -> None:
+    def _open(self, least: int, fillers: int, made: Made, closed: Closed) -> None:
         """Open new runs with what has to be taken and with any of what may be, in the order of
         kinds and promises, so that none is counted twice."""
         left, chains = self._left, self._chains
@@ -369,16 +264,29 @@ class _Deal:
                 continue
             for at, run in enumerate(runs):
                 order = 2 * kind + at
-                roomy = room - self._binds(run)
-                if order >= least and roomy >= 0:
+                if order < least:
+                    continue
+                if self._enter(run):
                     left[kind] -= 1
                     more = (*made, (run, -1, kind))
-                    self._open(order, fillers - (kind >= FILL), roomy, more, closed)
+                    self._open(order, fillers - (kind >= FILL), more, closed)
                     left[kind] += 1
+                self._leave(run)
 
-    def _binds(self, run: int) -> bool:
-        fate = self._chains.fate(run)
-        return fate.bound_capped if self._caps else fate.bound
+    def _enter(self, run: int) -> bool:
+        """Take the room that a run needs to go on; whether there is enough."""
+        self._take_room(run, 1)
+        return min(self._room) >= 0
+
+    def _leave(self, run: int) -> None:
+        self._take_room(run, -1)
+
+    def _take_room(self, run: int, times: int) -> None:
+        fate = self._chains.runs.fate(run)
+        if fate.bound_capped if self._caps else fate.bound:
+            self._room[0] -= times
+            self._room[1] -= times * fate.spent
+            self._room[2] -= times * fate.lacks
 
 
 def _pieces(step: Step) -> int:

@@ -1,6 +1,6 @@
-"""From a finished search to melds on the table.
+"""From the groups of a play to melds on the table.
 
-The search deals in kinds of pieces; here they become physical pieces again, so that as much of the
+The searches deal in kinds of pieces; here they become physical pieces again, so that as much of the
 table as possible lies as it did: a meld whose pieces still lie together is the same meld, and runs
 without hand pieces, which the search joins where it can, come apart again into the melds that they
 were.
@@ -12,18 +12,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from melder.solver.chains import FILL, ODD, SKIP
 from melder.solver.groups import is_group
-from melder.solver.levels import Levels
 from melder.solver.model import Law, Piece
-from melder.solver.search import Node
-from melder.solver.sets import Kind
 
 Slot = tuple[int, int, bool]
 """The number, the colours and the owner of a piece that is wanted; the number of fillers is 0."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Built:
     """A group of the best play. ``pieces`` is empty until it is known which they are."""
 
@@ -40,13 +36,20 @@ class Built:
 
 
 def lay_out(
-    best: Node, levels: Levels, hand: Sequence[Piece], table: Sequence[Sequence[Piece]], limit: int
+    groups: list[Built],
+    stayed: Sequence[Sequence[Piece]],
+    hand: Sequence[Piece],
+    table: Sequence[Sequence[Piece]],
+    law: Law,
+    limit: int,
 ) -> list[tuple[Piece, ...]]:
-    """The melds on the table after the best play, those that were there in their places."""
-    groups, stayed = _groups(best, levels)
+    """The melds on the table after a play, those that were there in their places.
+
+    ``stayed`` melds of the table are none of the groups and lie as they did.
+    """
     staying = {meld[0].id for meld in stayed}
     homes = {at: meld for at, meld in enumerate(table) if meld[0].id not in staying}
-    groups = _as_before(groups, homes.values(), levels.law, limit - len(stayed))
+    groups = _as_before(groups, homes.values(), law, limit - len(stayed))
     _name_pieces(groups, hand, homes)
     placed: dict[int, tuple[Piece, ...]] = {
         at: tuple(meld) for at, meld in enumerate(table) if meld[0].id in staying
@@ -61,68 +64,8 @@ def lay_out(
     return [*(placed[at] for at in sorted(placed)), *(tuple(group.pieces) for group in fresh)]
 
 
-def count_groups(best: Node, levels: Levels) -> int:
-    """How many melds the best play leaves on the table."""
-    groups, stayed = _groups(best, levels)
-    return len(groups) + len(stayed)
-
-
-def _groups(best: Node, levels: Levels) -> tuple[list[Built], list[tuple[Piece, ...]]]:
-    """The groups of a play, and the melds that stay as they are."""
-    nodes = []
-    node: Node | None = best
-    while node is not None and node.plan is not None:
-        nodes.append(node)
-        node = node.parent
-    groups: list[Built] = []
-    stayed: list[tuple[Piece, ...]] = []
-    open_runs: list[list[list[Slot]]] = [[] for _ in range(levels.law.colours)]
-    for node in reversed(nodes):
-        assert node.plan is not None
-        picked = iter(node.picked)
-        groups += [
-            Built([_slot(node.number, kind) for kind in made], False)
-            for made in node.plan.sets.sets
-        ]
-        stayed += [stay.meld for at, stay in enumerate(levels.stays) if node.plan.stays >> at & 1]
-        for colour, entry in enumerate(node.path):
-            runs = open_runs[colour]
-            for at, capped in entry.step.closed:
-                run = runs[at]
-                if capped is not None:
-                    cap, in_hand = levels.caps[next(picked)]
-                    run.append((cap.number, cap.colours, in_hand))
-                groups.append(Built(run, True))
-            own, odd = (list(kinds) for kinds in node.plan.lots[colour])
-            open_runs[colour] = [
-                _continued(runs[at] if at >= 0 else [], kind, node.number, own, odd)
-                for at, kind in entry.step.moves
-            ]
-    for number, sets in best.crowns:
-        groups += [Built([_slot(number, kind) for kind in made], False) for made in sets.sets]
-    return groups, stayed
-
-
-def _continued(
-    run: list[Slot], kind: int, number: int, own: list[Kind], odd: list[Kind]
-) -> list[Slot]:
-    if kind == SKIP:
-        return run
-    in_hand = bool(kind & 1)
-    if kind >= FILL:
-        return [*run, (0, 0, in_hand)]
-    lot = odd if kind >= ODD else own
-    taken = next(one for one in lot if one[1] == in_hand)
-    lot.remove(taken)
-    return [*run, _slot(number, taken)]
-
-
-def _slot(number: int, kind: Kind) -> Slot:
-    colours, in_hand = kind
-    return (number if colours else 0, colours, in_hand)
-
-
-def _piece_slot(piece: Piece, in_hand: bool) -> Slot:
+def slot_of(piece: Piece, in_hand: bool) -> Slot:
+    """The slot that a piece fills."""
     return (0, 0, in_hand) if piece.filler else (piece.number, piece.colours, in_hand)
 
 
@@ -140,20 +83,20 @@ def _as_before(
     whole: list[Sequence[Piece]] = []
     left = Counter(slots)
     for meld in homes:
-        wanted = Counter(_piece_slot(piece, False) for piece in meld)
+        wanted = Counter(slot_of(piece, False) for piece in meld)
         if wanted <= left:
             left -= wanted
             whole.append(meld)
     if not left and len(busy) + len(whole) <= limit:
         return [
             *busy,
-            *(Built([_piece_slot(piece, False) for piece in meld], True) for meld in whole),
+            *(Built([slot_of(piece, False) for piece in meld], True) for meld in whole),
         ]
     room = limit - len(groups)
     for meld in homes:
-        wanted_slots = [_piece_slot(piece, False) for piece in meld]
+        wanted_slots = [slot_of(piece, False) for piece in meld]
         for group in idle:
-            parts = _cut(group, wanted_slots, law)
+            parts = cut(group, wanted_slots, law)
             if parts and len(parts) - 1 <= room:
                 room -= len(parts) - 1
                 idle.remove(group)
@@ -162,7 +105,7 @@ def _as_before(
     return [*busy, *idle]
 
 
-def _cut(group: Built, wanted: list[Slot], law: Law) -> list[Built]:
+def cut(group: Built, wanted: list[Slot], law: Law) -> list[Built]:
     """A run cut into a meld and what lies below and above it; empty if that is not possible."""
     size = len(wanted)
     if not group.is_run or size >= len(group.slots):
@@ -183,7 +126,7 @@ def _name_pieces(
     free = list(homes)
     for grown in (False, True):
         for at in list(free):
-            slots = Counter(_piece_slot(piece, False) for piece in homes[at])
+            slots = Counter(slot_of(piece, False) for piece in homes[at])
             for group in groups:
                 if group.home is None and (
                     slots <= wanted[id(group)] if grown else slots == wanted[id(group)]
@@ -194,9 +137,9 @@ def _name_pieces(
     pool: dict[Slot, list[Piece]] = {}
     for at in free:
         for piece in homes[at]:
-            pool.setdefault(_piece_slot(piece, False), []).append(piece)
+            pool.setdefault(slot_of(piece, False), []).append(piece)
     for piece in hand:
-        pool.setdefault(_piece_slot(piece, True), []).append(piece)
+        pool.setdefault(slot_of(piece, True), []).append(piece)
     for group in groups:
         meld = list(homes[group.home]) if group.home is not None else []
         if len(meld) == len(group.slots):
@@ -204,9 +147,9 @@ def _name_pieces(
             continue
         mine: dict[Slot, list[Piece]] = {}
         for piece in meld:
-            mine.setdefault(_piece_slot(piece, False), []).append(piece)
+            mine.setdefault(slot_of(piece, False), []).append(piece)
         if not group.is_run:
-            rest = Counter(group.slots) - Counter(_piece_slot(piece, False) for piece in meld)
+            rest = Counter(group.slots) - Counter(slot_of(piece, False) for piece in meld)
             group.pieces = meld + [pool[slot].pop(0) for slot in rest.elements()]
             continue
         group.pieces = [(mine.get(slot) or pool[slot]).pop(0) for slot in group.slots]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from melder.solver.chains import Offer
+from melder.solver.chains import Offer, Room
 from melder.solver.model import Law, Piece
 from melder.solver.sets import Choice, Kind, Stock, choices
 
@@ -94,6 +94,7 @@ class Levels:
         self._capped = [
             any(cap.colours >> colour & 1 for cap, _ in self.caps) for colour in range(law.colours)
         ]
+        self._guests = [self._invited(number) for number in range(law.highest + 1)]
         self._rooms = [self._roomy(colour) for colour in range(law.colours)]
         self._leads = [self._leading(colour) for colour in range(law.colours)]
         self._plans: dict[tuple[int, int], tuple[Plan, ...]] = {}
@@ -123,51 +124,59 @@ class Levels:
         """For each number whether a run that starts there with a filler can reach the end."""
         law = self.law
         able = [False] * (law.highest + 1)
-        room = self.fill + self.fill_hand + law.run_gaps
+        room = self.fill + self.fill_hand + law.run_gaps + law.run_odd
         for number in range(law.highest, 0, -1):
             able[number] = room > 0
-            room -= not any(law.run_odd or kind[0] >> colour & 1 for kind in self.stock[number])
+            room -= not any(kind[0] >> colour & 1 for kind in self.stock[number])
         return able
 
-    def _roomy(self, colour: int) -> list[int]:
-        """For each number how many open runs of a colour can go on after it at most."""
+    def _roomy(self, colour: int) -> list[Room]:
+        """For each number the room that the runs of a colour have after it."""
         law = self.law
-        fits = [
-            sum(count for kind, count in stock.items() if law.run_odd or kind[0] >> colour & 1)
-            for stock in self.stock
-        ]
+        own = [self._fitting(number, colour) for number in range(law.highest + 1)]
+        odd = [guests[colour] for guests in self._guests]
         fillers = self.fill + self.fill_hand
-        reach = law.run_gaps + 2
-        rooms = [sum(fits[n + 1 : n + reach]) + fillers for n in range(law.highest)]
-        return [*rooms, 0]
+        rooms = []
+        for number in range(law.highest):
+            after = slice(number + 1, number + law.run_gaps + 2)
+            later = slice(number + 1, number + law.run_gaps + law.run_min)
+            near = sum(own[after]) + fillers
+            rooms.append(Room(near + sum(odd[after]), near, sum(own[later]) + fillers))
+        return [*rooms, Room(0, 0, 0)]
 
     def guests(self, number: int) -> tuple[int, ...]:
+        """For each colour how many odd pieces its runs can hold at a number at most."""
+        return self._guests[number]
+
+    def _fitting(self, number: int, colour: int) -> int:
+        return sum(n for kind, n in self.stock[number].items() if kind[0] >> colour & 1)
+
+    def _invited(self, number: int) -> tuple[int, ...]:
         """For each colour how many pieces of other colours its runs can hold at a number at most.
 
-        A run that holds one there has a piece of its own, or a filler, close by.
+        A run that holds one there has a piece of its own, or a filler, close by; and so many of
+        them, a little further away, that it is a run.
         """
         law = self.law
         if not law.run_odd:
             return (0,) * law.colours
         if law.run_odd >= law.run_min:
             return (self.stock[number].total(),) * law.colours
-        reach = law.run_odd + law.run_gaps
-        near = [
-            n
-            for n in range(max(1, number - reach), min(law.highest, number + reach) + 1)
-            if n != number
-        ]
         fillers = self.fill + self.fill_hand
+        reach = law.run_odd + law.run_gaps
+        wide = law.run_min - 1 + law.run_gaps
         return tuple(
-            fillers
-            + sum(
-                count
-                for n in near
-                for kind, count in self.stock[n].items()
-                if kind[0] >> colour & 1
+            min(
+                fillers + self._near(number, reach, colour),
+                (fillers + self._near(number, wide, colour)) // (law.run_min - law.run_odd),
             )
             for colour in range(law.colours)
         )
+
+    def _near(self, number: int, reach: int, colour: int) -> int:
+        """How many pieces the runs of a colour can have in the numbers about one."""
+        low, high = max(1, number - reach), min(self.law.highest, number + reach)
+        return sum(self._fitting(n, colour) for n in range(low, high + 1) if n != number)
 
     def living(self, number: int) -> int:
         """Mask of the melds whose staying still matters after a number."""

@@ -59,12 +59,13 @@ class Basket(NamedTuple):
 
 
 class Stall(NamedTuple):
-    """A way as the bounds use it: its steps by the number of fillers that they take, and how many
-    other pieces they can take."""
+    """An offer as the bounds use it: its steps by the number of fillers that they take, how many
+    other pieces they can take, and the ways that come to it."""
 
     steps: list[Steps]
     size: int
-    way: Way
+    offer: Offer
+    ways: list[Way]
 
 
 class Market:
@@ -90,7 +91,7 @@ class Market:
             [],
             *([self._stalls_of(n, c) for c in self._colours] for n in numbers),
             [
-                [Stall(self.steps(term), 0, Way(term, 0, 0, ()))]
+                [Stall(self.steps(term), 0, term, [Way(term, 0, 0, ())])]
                 for term in levels.terms(self._top + 1)
             ],
         ]
@@ -137,7 +138,12 @@ class Market:
             levels.guests(number)[colour],
             levels.terms(number)[colour],
         )
-        return [Stall(self.steps(way.offer), way.offer.size, way) for way in ways]
+        by_offer: dict[Offer, list[Way]] = {}
+        for way in ways:
+            by_offer.setdefault(way.offer, []).append(way)
+        return [
+            Stall(self.steps(offer), offer.size, offer, some) for offer, some in by_offer.items()
+        ]
 
     def _on_sale(self, number: int) -> list[Basket]:
         goal = self.goal
@@ -190,6 +196,7 @@ class Market:
             [{} for _ in self._colours] for _ in range(size)
         ]
         self._gains: list[list[list[int]]] = [[[] for _ in self._colours] for _ in range(size)]
+        self._taken: list[list[list[Way]]] = [[[] for _ in self._colours] for _ in range(size)]
         self._ceiling = [[0 for _ in self._colours] for _ in range(size)]
         self._shared = [0] * size
         self._bought: list[Basket | None] = [None] * size
@@ -198,7 +205,7 @@ class Market:
             run = self._face * number + self._hand + self._piece
             prices = self.prices[number]
             for colour in self._colours:
-                self._gains[number][colour] = self._price_stalls(number, colour, prices)
+                self._price_stalls(number, colour, prices)
                 own, own_hand = self.levels.own(number, colour)
                 self._ceiling[number - 1][colour] = (
                     self._ceiling[number][colour]
@@ -207,7 +214,7 @@ class Market:
                     + sum([max(0, run - prices[k]) * n for k, n in self._buyable[number][colour]])
                 )
         for colour in self._colours:
-            self._gains[self._top + 1][colour] = self._price_stalls(self._top + 1, colour, {})
+            self._price_stalls(self._top + 1, colour, {})
 
     def _buy_sets(self, number: int) -> None:
         """Let a number buy the sets that pay most; what pieces of several colours cost is certain
@@ -228,19 +235,22 @@ class Market:
             best += prices[kind] * count
         self._shared[number - 1] = self._shared[number] + best
 
-    def _price_stalls(self, number: int, colour: int, prices: dict[Kind, int]) -> list[int]:
-        """What each way of a colour brings without its runs."""
+    def _price_stalls(self, number: int, colour: int, prices: dict[Kind, int]) -> None:
+        """Find the way to each offer of a colour that brings most without its runs."""
         table, hand = prices.get((1 << colour, False), 0), prices.get((1 << colour, True), 0)
         fates = self._fates[number][colour]
-        gains = []
-        for _, _, (offer, sold, sold_hand, bought) in self._stalls[number][colour]:
-            gain = table * sold + hand * sold_hand
-            for kind in bought:
-                gain -= prices[kind]
-            if gain > fates.get(offer, NEVER):
-                fates[offer] = gain
-            gains.append(gain)
-        return gains
+        gains, taken = self._gains[number][colour], self._taken[number][colour]
+        for _, _, offer, ways in self._stalls[number][colour]:
+            best, best_way = NEVER, ways[0]
+            for way in ways:
+                gain = table * way.sold + hand * way.sold_hand
+                for kind in way.bought:
+                    gain -= prices[kind]
+                if gain > best:
+                    best, best_way = gain, way
+            fates[offer] = best
+            gains.append(best)
+            taken.append(best_way)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -20,7 +20,7 @@ worth nothing, however they were rearranged.
 ``score``: ``floor(F x (unit + worth) / unit)`` with F the face value of all scoring groups, table
 pieces in them included, and ``worth`` the sum of what their shapes are worth.
 ``face``: F, then the number of hand pieces used.
-``tiles``: the number of hand pieces used, then F.
+``tiles``: the number of hand pieces used. Of plays that use as many, it prefers larger faces.
 """
 
 OBJECTIVES: tuple[Objective, ...] = ("score", "face", "tiles")

@@ -15,12 +15,13 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from itertools import permutations
 from math import isqrt
-from typing import NamedTuple
 
 from melder.solver.bounds import Bounds
-from melder.solver.chains import EMPTY, IDLE, PROMISED, Offer, Step
+from melder.solver.chains import EMPTY, Offer
 from melder.solver.levels import Plan
-from melder.solver.sets import Choice, choices
+from melder.solver.nodes import Entry, Label, Node, Option, Path
+from melder.solver.runs import IDLE, PROMISED
+from melder.solver.sets import choices
 
 SLACKS = (3, 6, 12, 24, 50, 100)
 """Shares of the bound at the root that may be lost, in percent, one search after another."""
@@ -28,63 +29,6 @@ SLACKS = (3, 6, 12, 24, 50, 100)
 
 STORE = 24
 """What is worked out for one search is kept for the next ones up to this share, in percent."""
-
-
-class Entry(NamedTuple):
-    """A step of one colour, with what it loses and gains."""
-
-    loss: int
-    x: int
-    y: int
-    fill: int
-    fill_hand: int
-    opened: int
-    step: Step
-
-
-Path = tuple[Entry, ...]
-"""The step of every colour at a number."""
-
-
-class Option(NamedTuple):
-    """A plan with what it loses, gains and uses; ``tables`` keep the entries of each colour."""
-
-    loss: int
-    x: int
-    y: int
-    fill: int
-    fill_hand: int
-    groups: int
-    caps: int
-    plan: Plan
-    tables: list[tuple[int, Offer, dict[tuple[int, int], list[Entry]]]]
-
-
-class Node(NamedTuple):
-    """A position after ``number``. ``stays`` and ``caps`` are masks, ``groups`` counts melds.
-
-    ``parent``, ``plan``, ``path`` and ``picked`` (the capstones that closed runs, in the order of
-    colours) say how it came about; ``crowns`` are the sets of capstones of a finished play.
-    """
-
-    number: int
-    chains: tuple[int, ...]
-    fill: int
-    fill_hand: int
-    stays: int
-    caps: int
-    x: int
-    y: int
-    groups: int
-    parent: Node | None = None
-    plan: Plan | None = None
-    path: Path = ()
-    picked: tuple[int, ...] = ()
-    crowns: tuple[tuple[int, Choice], ...] = ()
-
-
-Label = tuple[int, int, int, int]
-"""What positions with the same future differ in: x, y, hand fillers left, groups."""
 
 
 class Search:

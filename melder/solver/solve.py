@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from melder.solver import shares
 from melder.solver.bounds import Bounds
-from melder.solver.chains import RunLaw, chains_of
+from melder.solver.chains import chains_of
 from melder.solver.groups import is_group
-from melder.solver.layout import count_groups, lay_out
+from melder.solver.layout import Built, lay_out
 from melder.solver.levels import Levels
 from melder.solver.market import Goal
 from melder.solver.model import NOTHING, Banked, Law, Objective, Piece, Shape, Solution
+from melder.solver.nodes import Node
+from melder.solver.numbers import Numbers, counts_for
+from melder.solver.plays import groups_of
+from melder.solver.runs import RunLaw
 from melder.solver.search import Search
+from melder.solver.supply import Supply
 from melder.solver.tuning import PRECISION, balance, tune
+from melder.solver.usable import usable
 
 Melds = Sequence[Sequence[Piece]]
 
@@ -43,6 +51,13 @@ def solve(
     not in any other. If no hand piece can be used the value is 0.
     """
     limit = max(law.board_max, len(table))
+    hand = usable(hand, table, law)
+    if not hand:
+        return Solution(tuple(tuple(meld) for meld in table), (), 0)
+    if objective == "tiles":
+        built = _most_pieces(hand, table, law, limit)
+        if built is not None:
+            return _solution(built, (), hand, table, law, limit)
     best: tuple[Search, Levels] | None = None
     for scores in _shapes(law, banked.shape):
         found = _searched(hand, table, law, _goal(objective, law, banked), scores, limit)
@@ -53,25 +68,59 @@ def solve(
     node = search.best
     if node is None or node.x == search.goal.first:
         return Solution(tuple(tuple(meld) for meld in table), (), 0)
-    melds = lay_out(node, levels, hand, table, limit)
+    play = _solution(*groups_of(node, levels), hand, table, law, limit)
+    return replace(play, value=search.value // (law.unit if objective == "score" else FIRST))
+
+
+def _solution(
+    groups: list[Built],
+    stayed: Melds,
+    hand: Sequence[Piece],
+    table: Melds,
+    law: Law,
+    limit: int,
+) -> Solution:
+    """A play on the table, by its groups; its value is the number of hand pieces used."""
+    melds = lay_out(groups, stayed, hand, table, law, limit)
     laid = {piece.id for meld in melds for piece in meld}
-    value = search.value // (law.unit if objective == "score" else FIRST)
-    return Solution(tuple(melds), tuple(piece for piece in hand if piece.id in laid), value)
+    used = tuple(piece for piece in hand if piece.id in laid)
+    return Solution(tuple(melds), used, len(used))
+
+
+def _most_pieces(hand: Sequence[Piece], table: Melds, law: Law, limit: int) -> list[Built] | None:
+    """The groups of the play with the most hand pieces, where the program over the numbers can
+    tell."""
+    if not counts_for(hand, table, law):
+        return None
+    supply = Supply(hand, table, law)
+    for most in (None, limit):
+        groups = shares.groups_of(supply, Numbers(supply, most).best(), table)
+        if groups is None:
+            break
+        if len(groups) <= limit:
+            return shares.owned(groups, hand, table, law, limit)
+    return None
 
 
 def can_place(hand: Sequence[Piece], table: Melds, law: Law) -> bool:
     """Whether any hand piece can be used in a legal play, the table rearranged if need be."""
     limit = max(law.board_max, len(table))
-    goal = Goal(0, 1, 0, 1)
+    hand = usable(hand, table, law)
+    if not hand:
+        return False
     if _can_grow(hand, table, law):
         return True
-    if len(table) < limit and any(
-        _searched(hand, (), law, goal, scores, limit, enough=1)[0].value > 0
-        for scores in _shapes(law, None)
-    ):
+    if len(table) < limit and _can_use(hand, (), law, limit):
         return True
+    return bool(table) and _can_use(hand, table, law, limit)
+
+
+def _can_use(hand: Sequence[Piece], table: Melds, law: Law, limit: int) -> bool:
+    built = _most_pieces(hand, table, law, limit)
+    if built is not None:
+        return not all(group.idle for group in built)
     return any(
-        _searched(hand, table, law, goal, scores, limit, enough=1)[0].value > 0
+        _searched(hand, table, law, Goal(0, 1, 0, 1), scores, limit, enough=1)[0].value > 0
         for scores in _shapes(law, None)
     )
 
@@ -116,7 +165,7 @@ def _searched(
     pieces = len(hand) + sum(len(meld) for meld in table)
     least = min(law.set_min, law.run_min)
     best = search.best
-    if best is not None and pieces // least > limit and count_groups(best, levels) > limit:
+    if best is not None and pieces // least > limit and _count(best, levels) > limit:
         bounds.limit = limit
         search = Search(bounds, unit, limit)
         _run(search, bounds, enough)
@@ -148,6 +197,12 @@ def _run(search: Search, bounds: Bounds, enough: int | None) -> None:
         search.use(bounds)
         if search.run(budget, enough):
             return
+
+
+def _count(best: Node, levels: Levels) -> int:
+    """How many melds a play leaves on the table."""
+    groups, stayed = groups_of(best, levels)
+    return len(groups) + len(stayed)
 
 
 def _lies(meld: Sequence[Piece], law: Law) -> bool:

@@ -11,11 +11,16 @@ from melder.terminal.commands import asking, files, goods, helping, table, turn
 from melder.terminal.commands.registry import Registry
 from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
+from melder.terminal.screens.keys import BETWEEN, commands
 from melder.terminal.show import now
 from melder.terminal.tutorial import Tutorial
 
 COMMENT: Final = "#"
+PHASE: Final = "phase"
+"""The code of refusals that belong to another moment (`R76`)."""
+
 PROMPT: Final = "> "
+OR: Final = ", "
 
 
 class Client:
@@ -43,16 +48,28 @@ class Client:
         question = self.desk.question
         return f"{question.prompt} {PROMPT}" if question else PROMPT
 
+    def words(self) -> list[str]:
+        """Words that can be completed: commands of the moment, and tiles in hand."""
+        desk = self.desk
+        known = [one for one in self.commands.all if not one.phases or desk.phase in one.phases]
+        tiles = dict.fromkeys(tile["tile"] for tile in desk.hand())
+        goods = [word for good in (*desk.owned(), *desk.wares()) for word in good.name.split()]
+        return [*(one.name for one in known), *tiles, *dict.fromkeys(goods)]
+
     def begin(self) -> None:
         """Greet, and show where the game stands."""
         self.desk.say(self.desk.texts("greeting", seed=self.desk.view["seed"]))
+        hints.learn(self.desk)
         now(self.desk)
         self._teach()
 
     def end(self) -> None:
         """Say goodbye, and whether the game goes on."""
-        goes_on = not self.desk.session.is_over and self.tutorial is None
-        self.desk.say(self.desk.texts("done.saved" if goes_on else "done.over"))
+        if self.desk.session.is_over or self.tutorial is not None:
+            key = "over"
+        else:
+            key = "saved" if self.desk.shelf.kept else "not_saved"
+        self.desk.say(self.desk.texts(f"done.{key}"))
 
     def run(self, lines: Iterable[str]) -> bool:
         """Carry out all lines; gives whether each was understood and accepted."""
@@ -66,9 +83,10 @@ class Client:
         """Carry out one line. Empty lines and comments do nothing."""
         desk = self.desk
         self._number += 1
+        line = "".join(char if char.isprintable() else " " for char in line).strip()
         said = line.split(COMMENT, 1)[0].strip()
         if self._echo:
-            desk.say(f"{self.prompt}{line.strip()}")
+            desk.say(f"{self.prompt}{line}")
         if not said and desk.question is None:
             return
         over = desk.session.is_over
@@ -80,8 +98,8 @@ class Client:
             self._fail(desk.texts("error.refused", message=refused.message, rule=refused.rule))
             hints.refused(desk)
         if desk.session.is_over and not over:
-            for name in desk.shelf.over(desk.session):
-                desk.say(desk.paint.good(desk.texts("done.unlocked", name=name)))
+            desk.ring()
+            self._achieved()
         self._teach()
 
     def _do(self, said: str) -> None:
@@ -89,7 +107,7 @@ class Client:
         words = said.replace(",", " ").split()
         question, desk.question = desk.question, None
         if question is not None and not (words and self.commands.knows(words[0])):
-            if not words or words[0].lower() in ("cancel", "no", "esc"):
+            if not words or words[0].lower() == "no":
                 desk.say(desk.texts("done.cancel"))
                 return
             question.answer(words)
@@ -98,14 +116,36 @@ class Client:
             return
         command = self.commands.find(words[0], desk.texts)
         if command.phases and desk.phase not in command.phases:
-            raise Unclear(desk.texts("error.moment", name=command.name))
+            keys = BETWEEN.join(commands(desk))
+            when = OR.join(desk.texts(f"moment.{phase}") for phase in command.phases)
+            message = desk.texts("error.moment", name=command.name, when=when, keys=keys)
+            desk.journal.refused(PHASE, message, said)
+            raise Unclear(message)
         command.run(desk, words[1:])
         desk.journal.lines.append(said)
 
     def _fail(self, message: str) -> None:
         self.failed = True
-        where = self.desk.texts("error.line", number=self._number) if self._echo else ""
-        self.desk.say(self.desk.paint.bad(f"{where}{message}"))
+        desk = self.desk
+        if self._echo:
+            # One line for each slip, so that whoever reads the output of a script finds it.
+            where = desk.texts("error.line", number=self._number)
+            desk.say(desk.paint.bad(f"{where}{message}"))
+        else:
+            desk.tell(message, desk.paint.bad)
+
+    def _achieved(self) -> None:
+        """Tell what the run that has just ended brought."""
+        desk, texts = self.desk, self.desk.texts
+        achieved = desk.shelf.over(desk.session)
+        if achieved.records:
+            names = ", ".join(texts(f"record.{name}") for name in achieved.records)
+            desk.tell(texts("over.best", names=names), desk.paint.good)
+        for name in achieved.unlocked:
+            desk.tell(texts("over.unlocked", name=name), desk.paint.good)
+        if achieved.free_rerolls:
+            rerolls = texts.count(achieved.free_rerolls, "free_reroll")
+            desk.tell(texts("over.consolation", rerolls=rerolls), desk.paint.good)
 
     def _teach(self) -> None:
         if self.tutorial is not None:

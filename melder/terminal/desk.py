@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from melder.games.contract import Refused
 from melder.games.session import Session
+from melder.saves.profile import Profile
 from melder.terminal.goods import Good, owned, wares
 from melder.terminal.journal import Journal, Play
 from melder.terminal.lexicon import Lexicon
 from melder.terminal.paint import Paint
+from melder.terminal.screens.layout import LABEL, NARROW, WIDTH, paragraph, rows
 from melder.terminal.texts import Texts
 from melder.terminal.tiles import Tile, sort_key
 
 Json = dict[str, Any]
 
+BELL: Final = "\a"
+
+
+@dataclass(frozen=True)
+class Achieved:
+    """What a finished run brought: names of decks that it unlocked, records that it took, free
+    rerolls for the next run (`R44`)."""
+
+    unlocked: tuple[str, ...] = ()
+    records: tuple[str, ...] = ()
+    free_rerolls: int = 0
+
 
 class Shelf(Protocol):
     """Where games are kept: what the terminal needs of saves and the profile."""
 
-    def start(self, seed: str | None) -> Session[Any]:
-        """A new game. Raises ``ValueError`` with one sentence."""
+    def start(self, seed: str | None, deck: str | None = None) -> Session[Any]:
+        """A new game, with the deck of the one before unless one is named.
+
+        Raises ``ValueError`` with one sentence.
+        """
         ...
 
     def read(self, path: str) -> Session[Any]:
@@ -33,12 +50,29 @@ class Shelf(Protocol):
         """A game into a file. Raises ``OSError``."""
         ...
 
+    def may_write(self, path: str) -> bool:
+        """Whether a save there would lose nothing but an older save."""
+        ...
+
     def first_time(self, hint: str) -> bool:
         """Whether a hint was never shown before; from now on it was."""
         ...
 
-    def over(self, session: Session[Any]) -> list[str]:
-        """Enter a finished game into the profile; gives the names of what it unlocked."""
+    def over(self, session: Session[Any]) -> Achieved:
+        """Enter a finished game into the profile; gives what it achieved there."""
+        ...
+
+    def profile(self) -> Profile | None:
+        """What was achieved over all runs; None where nothing is kept."""
+        ...
+
+    def decks(self) -> list[str]:
+        """All decks in the order of unlocking."""
+        ...
+
+    @property
+    def kept(self) -> bool:
+        """Whether the game as it stands can be gone on with later."""
         ...
 
 
@@ -52,7 +86,12 @@ class Question:
 
 @dataclass
 class Desk:
-    """One sitting at the table."""
+    """One sitting at the table.
+
+    ``suggested`` are the actions of a suggestion as long as nothing else has happened. ``room``
+    tells how many columns there are by now. ``bell`` says whether big moments are heard;
+    None where nothing can be heard.
+    """
 
     session: Session[Any]
     lexicon: Lexicon
@@ -62,10 +101,14 @@ class Desk:
     write: Callable[[str], object]
     journal: Journal = field(init=False)
     view: Json = field(init=False)
+    room: Callable[[], int] = lambda: WIDTH
+    bell: bool | None = None
     order: str = "colour"
     question: Question | None = None
     done: bool = False
+    warned: tuple[int, str] | None = None
     events: list[Json] = field(default_factory=list)
+    suggested: Sequence[Json] = ()
 
     def __post_init__(self) -> None:
         self.take(self.session)
@@ -76,6 +119,8 @@ class Desk:
         self.view = session.view()
         self.journal = Journal(Play(self.view))
         self.question = None
+        self.warned = None
+        self.suggested = ()
         self.events = []
 
     def say(self, lines: str | Iterable[str] = "") -> None:
@@ -85,6 +130,29 @@ class Desk:
         for line in lines:
             self.write(line.rstrip() + "\n")
 
+    @property
+    def columns(self) -> int:
+        """The columns that lines are broken at."""
+        return max(NARROW, min(WIDTH, self.room()))
+
+    def paragraph(self, text: str, indent: int = 0) -> list[str]:
+        """Plain text, broken into lines."""
+        return paragraph(text, indent, self.columns)
+
+    def rows(self, label: str, text: str, paint: Callable[[str], str] = str) -> Iterator[str]:
+        """Plain text behind a label, broken into lines and painted."""
+        lines = paragraph(text, 0, self.columns - LABEL)
+        return rows(label, map(paint, lines))
+
+    def tell(self, text: str, paint: Callable[[str], str] = str) -> None:
+        """Write plain text, broken into lines and painted."""
+        self.say(map(paint, self.paragraph(text)))
+
+    def ring(self) -> None:
+        """Have the terminal make its sound, where it may."""
+        if self.bell:
+            self.write(BELL)
+
     def act(self, action: Mapping[str, Any]) -> list[Json]:
         """Do something in the game; gives what happened. Raises :class:`Refused`."""
         before = self.view
@@ -93,6 +161,7 @@ class Desk:
         except Refused as refused:
             self.journal.refused(refused.rule, refused.message, action)
             raise
+        self.suggested = ()
         self.view = self.session.view()
         self.journal.acted(action, before, self.view, events)
         self.events += events

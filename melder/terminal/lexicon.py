@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Final
 
 from melder.content.games import GAMES
+from melder.content.rulings import Ruling, written
 from melder.content.texts import Writer
 from melder.effects.phrases import Catalogue
 from melder.games.melder.ruleset.kinds import KINDS
@@ -77,6 +78,26 @@ class Lexicon:
     def note(self, kind: str, id: str) -> str:
         """The ruling that an item brings along, or nothing."""
         return str(self._writer.item(self._items[kind, id]).get("note", ""))
+
+    @cached_property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """All rulings, as the wiki has them; none where its pages are not installed."""
+        return written()
+
+    def rulings_on(self, name: str) -> list[Ruling]:
+        """The rulings that speak of an item by its name."""
+        return [ruling for ruling in self.rulings if name in ruling.names]
+
+    def names_in(self, view: Json) -> Iterator[str]:
+        """The names of what acts on a score: relics, editions, perks, deck, boss."""
+        for relic in view["relics"]:
+            yield self.name("relic", relic["id"])
+            if "edition" in relic:
+                yield self.name("edition", relic["edition"])
+        yield from (self.name("perk", id) for id in view["perks"])
+        for kind in ("deck", "boss"):
+            if view.get(kind):
+                yield self.name(kind, view[kind])
 
     def called(self, id: str) -> list[tuple[str, str]]:
         """Kinds and ids of all items with this id."""

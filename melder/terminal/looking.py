@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from melder.content.rulings import Ruling
 from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
 from melder.terminal.goods import Good
 from melder.terminal.lexicon import choose
 from melder.terminal.screens import play
 from melder.terminal.screens.between import describe
-from melder.terminal.screens.layout import paragraph
 from melder.terminal.tiles import is_notation, label, meld_at, normal, number, pick
 
 
@@ -63,7 +63,7 @@ def thing(desk: Desk, good: Good) -> Iterator[str]:
         return
     yield from _head(desk, good.kind, good.id, good.name)
     for line in describe(desk, good):
-        yield from paragraph(line, indent=2)
+        yield from desk.paragraph(line, indent=2)
     yield from _notes(desk, good.kind, good.id)
     if "sells" in good.facts:
         yield f"  {desk.texts('look.sells', money=good.facts['sells'])}"
@@ -76,7 +76,7 @@ def item(desk: Desk, kind: str, id: str) -> Iterator[str]:
     """Something that content knows."""
     yield from _head(desk, kind, id, desk.lexicon.name(kind, id))
     for line in describe(desk, Good("", kind, id, "", {}, 0)):
-        yield from paragraph(line, indent=2)
+        yield from desk.paragraph(line, indent=2)
     yield from _notes(desk, kind, id)
 
 
@@ -92,7 +92,23 @@ def _head(desk: Desk, kind: str, id: str, name: str) -> Iterator[str]:
 def _notes(desk: Desk, kind: str, id: str) -> Iterator[str]:
     note = desk.lexicon.note(kind, id)
     if note:
-        yield from map(desk.paint.faint, paragraph(note, indent=2))
+        yield from map(desk.paint.faint, desk.paragraph(note, indent=2))
+    of_kind = numbered(desk, desk.texts.either(f"ruling.kind_{kind}", ""))
+    yield from cited(desk, [*desk.lexicon.rulings_on(desk.lexicon.name(kind, id)), *of_kind])
+
+
+def numbered(desk: Desk, numbers: str) -> list[Ruling]:
+    """Rulings by their numbers: ``R32 R34``."""
+    wanted = numbers.lower().split()
+    return [one for one in desk.lexicon.rulings if one.anchor in wanted]
+
+
+def cited(desk: Desk, rulings: Sequence[Ruling]) -> Iterator[str]:
+    """Rulings by their titles, and how to read one."""
+    if rulings:
+        titles = "; ".join(dict.fromkeys(one.title for one in rulings))
+        text = desk.texts("look.rulings", rulings=titles, number=rulings[0].anchor.upper())
+        yield from map(desk.paint.faint, desk.paragraph(text, indent=2))
 
 
 def meld(desk: Desk, place: int) -> Iterator[str]:
@@ -102,7 +118,7 @@ def meld(desk: Desk, place: int) -> Iterator[str]:
     shape = facts["shape"] or "broken"
     yield f"{tiles}  {desk.paint.faint(desk.texts(f'look.{shape}', size=len(facts['tiles'])))}"
     yield f"  {play.age(desk, facts['age'])}"
-    if facts["count"] != facts["age"]:
+    if facts["count"]:
         yield f"  {desk.texts('look.count', count=facts['count'])}"
     for key in ("scores", "locked"):
         if facts[key]:

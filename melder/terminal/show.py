@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from melder.terminal import hints
 from melder.terminal.desk import Desk
-from melder.terminal.screens import between, play
+from melder.terminal.screens import between, keys, play
 
 _SCREENS: Mapping[str, Callable[[Desk], Iterator[str]]] = {
     "draft": between.draft,
@@ -35,4 +35,5 @@ def turn(desk: Desk) -> None:
     desk.say(play.table(desk))
     desk.say(play.hand(desk))
     desk.say(play.readouts(desk))
+    desk.say(keys.line(desk))
     hints.give(desk)

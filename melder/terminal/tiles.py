@@ -17,13 +17,9 @@ Ref: TypeAlias = int | str
 
 _NOTATION = re.compile(r"[A-Za-z]\d*([+~^].*)?")
 _RANGE = re.compile(r"(\d+)-(\d+)")
+_ROW = re.compile(r"([A-Za-z])(\d{1,2})-([A-Za-z]?)(\d{1,2})")
 _MARKS = re.compile(r"[+~^]")
 _HEAD = re.compile(r"([A-Z])(\d*)")
-
-
-def words(said: str) -> list[str]:
-    """Words, split at blanks and commas."""
-    return said.replace(",", " ").split()
 
 
 def label(notation: str) -> str:
@@ -57,12 +53,14 @@ def sort_key(notation: str, letters: Sequence[str], by: str) -> tuple[Any, ...]:
 
 
 def numbers(said: Iterable[str]) -> list[str]:
-    """The same words with ranges of positions written out: ``3-5`` is ``3 4 5``."""
+    """The same words with ranges written out: ``3-5`` is ``3 4 5``, ``R3-5`` is ``R3 R4 R5``."""
     found: list[str] = []
     for word in said:
-        span = _RANGE.fullmatch(word)
+        span, row = _RANGE.fullmatch(word), _ROW.fullmatch(word)
         if span and int(span[1]) <= int(span[2]) < int(span[1]) + 100:
             found += map(str, range(int(span[1]), int(span[2]) + 1))
+        elif row and row[3].upper() in ("", row[1].upper()) and int(row[2]) <= int(row[4]):
+            found += (f"{row[1]}{value}" for value in range(int(row[2]), int(row[4]) + 1))
         else:
             found.append(word)
     return found
@@ -102,6 +100,8 @@ def _named(notation: str, among: Sequence[Tile]) -> Ref:
 def meld_at(said: Sequence[str], board: Sequence[Mapping[str, Any]], texts: Texts) -> int:
     """The place of the meld that is meant: its number on the table, some of its tiles or all.
 
+    Of several with the same tiles the one in the order that was said is meant, of those the first.
+
     Raises :class:`Unclear` where none or several can be meant.
     """
     if not board:
@@ -113,13 +113,20 @@ def meld_at(said: Sequence[str], board: Sequence[Mapping[str, Any]], texts: Text
         return place - 1
     holding = [n for n, meld in enumerate(board) if holds(said, meld["tiles"], texts)]
     whole = [n for n in holding if len(board[n]["tiles"]) == len(said)]
-    if len(whole) == 1 or len(holding) == 1:
-        return (whole or holding)[0]
+    said_so = [n for n in whole if _reads(said, board[n]["tiles"])]
+    if said_so or len(whole) == 1 or len(holding) == 1:
+        return (said_so or whole or holding)[0]
     shown = " ".join(map(normal, said))
     if holding:
         places = ", ".join(str(n + 1) for n in holding)
         raise Unclear(texts("error.several_melds", tiles=shown, places=places))
     raise Unclear(texts("error.no_such_meld", tiles=shown or "?"))
+
+
+def _reads(said: Sequence[str], tiles: Sequence[Tile]) -> bool:
+    """Whether tiles lie in the order in which they are named."""
+    labels = [label(tile["tile"]) for tile in tiles]
+    return labels == [label(normal(word)) for word in said]
 
 
 def holds(said: Sequence[str], tiles: Sequence[Tile], texts: Texts) -> bool:

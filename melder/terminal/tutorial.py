@@ -33,9 +33,14 @@ class Course:
         source = resources.files(__package__).joinpath(f"tutorial_{language}.toml")
         data = tomllib.loads(source.read_text(encoding="utf-8"))
         lessons = tuple(
-            Lesson(one["tell"].strip(), one["try"], one["until"]) for one in data["lesson"]
+            Lesson(_flowing(one["tell"]), one["try"], one["until"]) for one in data["lesson"]
         )
-        return cls(data["seed"], lessons, data["end"].strip())
+        return cls(data["seed"], lessons, _flowing(data["end"]))
+
+
+def _flowing(text: str) -> str:
+    """A text in one line; how it is broken depends on who reads it."""
+    return " ".join(text.split())
 
 
 class Tutorial:
@@ -54,10 +59,10 @@ class Tutorial:
             self._left = self._left[1:]
             self._told = False
             if not self._left:
-                desk.say(desk.paint.warn(self._end))
+                desk.tell(self._end, desk.paint.warn)
         if self._left and not self._told:
             lesson = self._left[0]
             desk.say()
-            desk.say(desk.paint.warn(lesson.tell))
+            desk.tell(lesson.tell, desk.paint.warn)
             desk.say(desk.texts("tutorial.try", line=desk.paint.strong(lesson.line)))
             self._told = True

@@ -1,55 +1,78 @@
 """How fast the solver is: a rack of 14 and tables of different sizes, with and without wild tiles.
 
-Run with ``--benchmark-enable -s`` to see the median and the 99th percentile over many problems;
-every problem is solved once before, so that what is kept between solves is warm.
+Run with ``--benchmark-enable -s`` to see the median, the 99th percentile and the maximum over many
+problems; every problem is solved once before, so that what is kept between solves is warm.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import cycle
 from typing import Any
 
 import pytest
 
-from melder.solver import can_place, solve
+from melder.solver import OBJECTIVES, Objective, can_place, solve
 from tests.solver.cases import LAW, Problem, real_game
 
-PROBLEMS = 50
 RACK = 14
+SETS = (5, 6, 7, 8)
+"""How many sets lie on a table as it is in the middle of a game."""
+
+Question = Callable[[Any, Any], object]
 
 
-def problems(tiles: int, fillers: int) -> list[Problem]:
-    return [real_game(seed, tiles, RACK, fillers) for seed in range(PROBLEMS)]
+def problems(tiles: int, fillers: int, count: int) -> list[Problem]:
+    return [real_game(seed, tiles, RACK, fillers) for seed in range(count)]
 
 
-def measured(benchmark: Any, some: list[Problem], title: str, question: Any) -> None:
+def in_the_middle(fillers: int, count: int) -> list[Problem]:
+    """Problems with five to eight sets on the table."""
+    dealt = (real_game(seed, 15 + seed % 16, RACK, fillers) for seed in range(20 * count))
+    fitting = (problem for problem in dealt if len(problem[1]) in SETS)
+    return [problem for problem, _ in zip(fitting, range(count), strict=False)]
+
+
+def measured(benchmark: Any, some: list[Problem], title: str, question: Question) -> None:
     rounds = len(some) if benchmark.enabled else 1
     for hand, table in some[:rounds]:
         question(hand, table)
     turn = cycle(some)
     benchmark.pedantic(question, setup=lambda: (next(turn), {}), rounds=rounds)
     if benchmark.enabled:
-        times = sorted(benchmark.stats.stats.data)
+        times = sorted(1000 * time for time in benchmark.stats.stats.data)
         median, high = times[len(times) // 2], times[len(times) * 99 // 100]
-        print(f"\n{title}: median {median * 1000:.1f} ms, p99 {high * 1000:.1f} ms")
+        print(f"\n{title}: median {median:.1f} ms, p99 {high:.1f} ms, max {times[-1]:.1f} ms")
+
+
+@pytest.mark.parametrize("fillers", [0, 2])
+def test_most_tiles_in_the_middle_of_a_game(benchmark: Any, fillers: int) -> None:
+    measured(
+        benchmark,
+        in_the_middle(fillers, 200 if benchmark.enabled else 1),
+        f"tiles, 5 to 8 sets on the table, {fillers} wild",
+        lambda hand, table: solve(hand, table, LAW, "tiles"),
+    )
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+@pytest.mark.parametrize("fillers", [0, 2])
+@pytest.mark.parametrize("tiles", [0, 30, 60])
+def test_best_plays(benchmark: Any, tiles: int, fillers: int, objective: Objective) -> None:
+    measured(
+        benchmark,
+        problems(tiles, fillers, 30 if benchmark.enabled else 1),
+        f"{objective}, {tiles} tiles on the table, {fillers} wild",
+        lambda hand, table: solve(hand, table, LAW, objective),
+    )
 
 
 @pytest.mark.parametrize("fillers", [0, 2])
 @pytest.mark.parametrize("tiles", [0, 30, 60])
-def test_best_plays(benchmark: Any, tiles: int, fillers: int) -> None:
+def test_whether_something_can_be_placed(benchmark: Any, tiles: int, fillers: int) -> None:
     measured(
         benchmark,
-        problems(tiles, fillers),
-        f"best play, {tiles} tiles on the table, {fillers} wild",
-        lambda hand, table: solve(hand, table, LAW, "score"),
-    )
-
-
-@pytest.mark.parametrize("tiles", [0, 30])
-def test_whether_something_can_be_placed(benchmark: Any, tiles: int) -> None:
-    measured(
-        benchmark,
-        problems(tiles, 0),
-        f"can place, {tiles} tiles on the table",
+        problems(tiles, fillers, 50 if benchmark.enabled else 1),
+        f"can place, {tiles} tiles on the table, {fillers} wild",
         lambda hand, table: can_place(hand, table, LAW),
     )

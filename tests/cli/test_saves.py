@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -16,8 +17,8 @@ from melder.saves.files import write_json
 from melder.saves.home import autosave, profile
 from melder.saves.profile import Ended, Profile, ProfileFile
 from tests.cli.conftest import Run
+from tests.saves.conftest import held, played
 from tests.saves.conftest import home as home
-from tests.saves.conftest import played
 
 RUN = Ended("ABCD2345", "LUCK1234", "nowhere", False, 2, 9000, 400, 7, 12)
 
@@ -89,7 +90,10 @@ class TestReplay:
         assert "load it with that content, or abandon it" in result.err
         save.write_text("{", encoding="utf-8")
         result = run("replay", str(save))
-        assert (result.code, result.err.count("\n")) == (1, 1)
+        assert (result.code, result.err) == (
+            1,
+            "melder: run.json is damaged: it holds no JSON.\n",
+        )
 
 
 class TestProfile:
@@ -136,7 +140,7 @@ class TestExportAndImport:
         return home
 
     def files(self, home: Path) -> dict[str, bytes]:
-        found = [path for path in home.rglob("*") if path.is_file()]
+        found = [path for path in home.rglob("*") if path.is_file() and path.suffix != ".lock"]
         return {path.relative_to(home).as_posix(): path.read_bytes() for path in found}
 
     def test_one_file_out_and_in(
@@ -220,3 +224,16 @@ class TestExportAndImport:
         assert run("save", "import", str(file), "--yes").code == 0
         assert ProfileFile(profile()).load().won == 3
         assert self.files(full)["profile.before-import-1.json"] == b"broken"
+
+    @pytest.mark.skipif(os.name != "posix", reason="locks as on POSIX")
+    def test_a_game_that_is_being_played_is_not_replaced(
+        self, full: Path, run: Run, tmp_path: Path
+    ) -> None:
+        file = tmp_path / "progress.json"
+        assert run("save", "export", str(file)).code == 0
+        before = self.files(full)
+        with held(autosave("melder")):
+            result = run("save", "import", str(file), "--yes")
+        assert (result.code, self.files(full)) == (2, before)
+        assert result.err == "melder: melder.json is being played by another process.\n"
+        assert run("save", "import", str(file), "--yes").code == 0

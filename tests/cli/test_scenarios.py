@@ -180,3 +180,30 @@ def test_a_scenario_that_does_not_score(
     assert result.out == f"quiet.yaml:1\n  nothing scored: {state}\n"
     asked = run("score", "quiet.yaml", "--format", "json")
     assert (asked.code, json.loads(asked.out)["score"]) == (0, None)
+
+
+def test_a_refusal_that_is_expected_is_checked_behind_one_that_is_not(
+    base: Path, run: Run, tmp_path: Path
+) -> None:
+    text = 'hand: "R7 B8 K9"\nsteps:\n  - place: "R7 B8"\n  - refused: draw\n'
+    (tmp_path / "steps.yaml").write_text(text, encoding="utf-8")
+    result = run("check", "steps.yaml")
+    assert (result.code, result.out) == (1, "FAIL   steps.yaml:1\n")
+    assert "steps.yaml:3:5: error D902: The rules refuse this (group):" in result.err
+
+
+@pytest.mark.parametrize(
+    ("chance", "place", "message"),
+    [
+        ("chance: [true]", "lists.yaml:1:10", "The list has 1 outcome, and none came up."),
+        ("picks: [lantern]", "lists.yaml:1:9", "The list has 1 pick, and none came up."),
+    ],
+)
+def test_lists_of_chance_that_do_not_fit_are_a_warning(
+    base: Path, run: Run, tmp_path: Path, chance: str, place: str, message: str
+) -> None:
+    text = f'{chance}\nplay: ["R7 B7 K7"]\nexpect: {{score: 63}}\n'
+    (tmp_path / "lists.yaml").write_text(text, encoding="utf-8")
+    result = run("check", "lists.yaml")
+    assert (result.code, result.out) == (0, "ok     lists.yaml:1\n")
+    assert f"{place}: warning D905: {message}\n" in result.err

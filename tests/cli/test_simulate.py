@@ -2,7 +2,12 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from melder.simulate import series
+from melder.simulate.game import GameFailure, Outcome
 from tests.cli.conftest import Run
 
 
@@ -10,7 +15,7 @@ def test_text(run: Run) -> None:
     result = run("simulate", "melder", "--games", "3", "--bot", "random")
     assert (result.code, result.err) == (0, "")
     first, *_, pace = result.out.splitlines()
-    assert first == "3 games, 0 won (0.0%, give or take 0.0%)"
+    assert first == "3 games, 0 won (0.0%, give or take 17.1%)"
     assert pace.endswith(" games a minute")
 
 
@@ -43,5 +48,27 @@ def test_a_folder_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     folder = tmp_path / "file" / "out"
     result = run("simulate", "melder", "--games", "1", "--bot", "random", "--out", str(folder))
-    assert result.code == 2
+    assert (result.code, result.out) == (2, "")
     assert "cannot write" in result.err
+
+
+def test_what_was_played_before_a_failure_is_kept(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = series.play
+
+    def breaks(game: Any, bot: str, seed: str, index: int, options: Any) -> Outcome:
+        if index == 2:
+            raise GameFailure("it broke")
+        return play(game, bot, seed, index, options)
+
+    monkeypatch.setattr(series, "play", breaks)
+    options = ("--games", "3", "--bot", "random", "--seed", "A B")
+    result = run("simulate", "melder", *options, "--out", str(tmp_path))
+    assert (result.code, result.out) == (1, "")
+    assert result.err.splitlines() == [
+        "melder: GameFailure: it broke",
+        "play it again: melder simulate melder --bot random --seed 'A B' --first 2 --games 1",
+    ]
+    lines = (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["game"] for line in lines] == [0, 1]

@@ -222,6 +222,15 @@ def test_an_effect_that_does_nothing(
     assert found(tmp_path / "good", good) == []
 
 
+@pytest.mark.parametrize(("value", "codes"), [("triggers", []), ("hand_size", ["A703"])])
+def test_a_mark_modifies_the_triggers_of_its_tile_alone(
+    base: Path, tmp_path: Path, value: str, codes: list[str]
+) -> None:
+    mark = f"id: lit\nname: Lit\neffects: [{{modify: {value}, add: 1}}]\n"
+    files = {"enchantments/lit.yaml": mark}
+    assert [code for code, _ in found(tmp_path, files) if code == "A703"] == codes
+
+
 # -- A706 ------------------------------------------------------------------------------------------
 
 

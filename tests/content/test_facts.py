@@ -21,7 +21,7 @@ OUTSIDE = {"antes", "blinds"}
 MARKS = {"finish": "finish", "enchantment": "enchantment", "boss": "boss", "colour": "colour"}
 """Fields of the table for what an item's effects name, and the kind that is named."""
 
-CONSERVATIVE = {"split", "fuse"}
+CONSERVATIVE = {"recast"}
 """Actions of Dies that keep the sum of all numbers."""
 
 

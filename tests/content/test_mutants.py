@@ -33,6 +33,24 @@ def test_amounts() -> None:
     assert {"effects.0.do.mult: 5 -> 6", "effects.0.do.mult: 5 -> 4"} <= found
 
 
+@pytest.mark.parametrize(
+    ("on", "others"),
+    [
+        ("after", {"scoring", "groups_end", "score"}),
+        ("groups_end", {"scoring", "score", "after"}),
+        ("tile", {"held", "tile_after"}),
+        ("score", set()),
+        ("group", set()),
+    ],
+)
+def test_phases_that_happen_to_the_same(on: str, others: set[str]) -> None:
+    found = names("relic" if on != "tile" else "finish", effects=[{"on": on, "do": {"earn": 1}}])
+    phases = {"scoring", "group", "tile", "groups_end", "held", "score", "score_end", "after",
+              "tile_after"}  # fmt: skip
+    tried = {one.removeprefix(f"effects.0.on: {on} -> ") for one in found}
+    assert tried & phases == others
+
+
 @pytest.mark.parametrize("part", ["every", "beyond", "at_most"])
 def test_parts_of_a_value(part: str) -> None:
     found = effect(on="score", per={"count": {"tiles": "hand"}, part: 4}, do={"mult": 5})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -19,21 +18,17 @@ from melder.content.mutate import equivalents, mutate
 from melder.content.packs import EQUIVALENTS, read_pack
 from melder.content.resolve import resolve
 from melder.content.texts import with_texts
-from melder.effects.tree import walk
 from melder.games.melder.ruleset.rules import Ruleset, load
 from melder.games.melder.run.legal import actions
 from melder.games.melder.run.turn import Run, apply
 from melder.games.melder.scenario.setting import set_up
 from tests import base_pack
-from tests.hygiene.test_one_item_words import FACTS, choices, read_list
+from tests.hygiene.test_one_item_words import read_once
 from tests.packs import told
 from tests.site_src.pages import ROOT
 
 PACK = ROOT / "site_src" / "examples" / "lantern-pack"
 TEXTS = Path(__file__).with_name("sample_pack_texts.txt")
-WORDS = Path(__file__).with_name("sample_pack_words.txt")
-MOST = 12
-"""How many words may be there for a single item."""
 
 
 @cache
@@ -124,20 +119,6 @@ def _all_in_play(seed: int) -> dict[str, Any]:
     }
 
 
-def _once() -> Iterator[str]:
-    """Words that a single item of both packs reads, facts of the game aside."""
-    users: dict[str, set[tuple[str, str]]] = {}
-    for kind, raw, tree in base_pack.trees(resolve(stack([PACK]))["melder"]):
-        for node in walk(tree):
-            for name in (node.word.key, *choices(node)):
-                users.setdefault(name, set()).add((kind, raw["id"]))
-    for name, items in users.items():
-        if len(items) == 1 and not name.startswith(FACTS):
-            yield name
-
-
-def test_few_words_are_there_for_a_single_item() -> None:
-    listed = read_list(WORDS)
-    assert sorted(_once()) == sorted(listed)
-    assert len(listed) <= MOST
-    assert all(len(reason.split()) >= 3 for reason in listed.values())
+def test_the_new_items_leave_hardly_a_word_to_a_single_item() -> None:
+    both = base_pack.trees(resolve(stack([PACK]))["melder"])
+    assert read_once(both) == {"next_boss"}

@@ -176,7 +176,7 @@ def codes_of(text: str, schema: Any = ITEM) -> list[str]:
             'relics/lantern.yaml:3:9: error S203: `chance` is the text "0,5", and a number belongs here.\n'
             "  3 | chance: 0,5\n"
             "    |         ^^^\n"
-            "      hint: write the number 0.5 without quotes\n"
+            "      hint: write 0.5: decimals come after a point\n"
             "\n"
             "1 error in 1 file\n",
             id="number_with_a_comma",

@@ -6,10 +6,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from melder.content.games import GAMES, RULES
-from melder.content.layers import Item, stack
+from melder.content.layers import stack
 from melder.content.schema import schema_findings
 from melder.content.schemas import EFFECTS, rendered, schema_tree, stale, write
 from melder.content.source import load
+from melder.content.stack import Item
 from tests.packs import CONTENT, write_pack
 
 TREE = schema_tree()

@@ -609,7 +609,7 @@ BOMB = "".join(
         pytest.param(
             "#" * (MAX_BYTES + 1),
             "relics/lantern.yaml:1:1: error Y102: The file is bigger than 1024 KiB.\n"
-            "      hint: put each item into a file of its own\n"
+            "      hint: spread over several files what it holds\n"
             "\n"
             "1 error in 1 file\n",
             id="too_big",

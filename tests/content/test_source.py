@@ -1,5 +1,6 @@
 """Reading YAML: values, places, bounds, and that nothing raises."""
 
+import re
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -260,6 +261,24 @@ def test_each_code_is_shown_by_its_snippets(code_id: str) -> None:
     assert codes_of(shown.mended) == []
     if code_id not in BEYOND_TEXT:
         assert codes_of(shown.bad) == [code_id]
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        *(pytest.param(each.bad, id=each.id) for each in codes() if each.id.startswith("Y1")),
+        pytest.param("#" * (MAX_BYTES + 1), id="Y102"),
+        pytest.param(b"caf\xe9", id="Y103"),
+        pytest.param(Path("nowhere"), id="Y101"),
+    ],
+)
+def test_what_is_told_holds_for_every_file_that_is_read(origin: Path | str | bytes) -> None:
+    """Items, rules, manifests and scenarios are read here: nothing speaks of one of them alone."""
+    told = " ".join(f"{one.message} {one.hint}" for one in load(origin).findings)
+    # Lists of YAML have items as well.
+    plain = told.replace("list item", "").replace("item above", "")
+    assert told
+    assert not re.search(r"\b(items?|relics?|packs?|scenarios?|examples?)\b", plain)
 
 
 def check_whole(origin: str | bytes) -> None:

@@ -31,7 +31,6 @@ UNSAID = {
     "consumable/cleaver effects.0.asks.choose.number.min: 2 -> 1": "a split needs two numbers",
     "consumable/medium effects.0.when.is.max: 8 -> 9": "the last ante has its own boss",
     "consumable/medium effects.0.when.is.max: 8 -> 7": "the last ante has its own boss",
-    "consumable/ratchet effects.0: left out": "the colour that is chosen is in what is done",
 }
 
 GAME = GAMES["melder"]

@@ -27,6 +27,11 @@ SLIPS = {
         PACK + "shows: 2\ntake: 3\n",
         "7:7: error L307: It shows 2, so that no 3 can be taken.",
     ),
+    "a finish that would grow": (
+        "finishes/dull.yaml",
+        "id: dull\nname: Dull\nstate: {glow: 0}\n",
+        "3:1: error L307: A finish keeps nothing, so that no state can grow.",
+    ),
     "a finish with the letter of a colour": (
         "finishes/dull.yaml",
         FINISH.format(letter="R"),

@@ -6,6 +6,7 @@ import pytest
 
 from melder.content.check import validate
 from melder.content.findings import Finding
+from tests.packs import write_pack
 
 HEAD = "id: lamp\nname: Lamp\ncost: 5\nrarity: common\n"
 EFFECTS = [
@@ -25,6 +26,8 @@ EFFECTS = [
     ("{on: score, do: [{mult: -1,25}]}", "`25` is no part", "write -1.25: decimals"),
     ("{modify: price, times: 0,5}", "`5` is no part", "write 0.5: decimals come after a point"),
     ("{on: score, do: {mult: '1,5'}}", "1,5", "write 1.5: decimals come after a point"),
+    ("{on: score, do: {mult: 1,500}}", "`500` is no part", "write 1500, or 1.500 where decimals"),
+    ("{on: score, chance: '0,25', do: {mult: 3}}", "0,25", "write 1/4"),
     ("{on: score, do: {mult: 1.23456}}", "1.23456", "an amount has at most 4 decimals"),
     (f"{{on: score, do: {{mult: {'9' * 30}.5}}}}", "9", "this is more than any amount can be"),
     ("{on: score, do: {}}", "an action, not an empty mapping", None),
@@ -71,6 +74,32 @@ def test_effects(base: Path, tmp_path: Path, effect: str, says: str, hint: str |
     (finding,) = findings(tmp_path, text)
     assert says in finding.message
     assert finding.hint is None if hint is None else hint in str(finding.hint)
+
+
+POINT = "write 4.5: decimals come after a point"
+NO_DECIMALS = "a whole number has no decimals"
+COMMAS = [
+    ("relics/lamp.yaml", HEAD.replace("cost: 5", "cost: 4,5"), NO_DECIMALS),
+    ("relics/lamp.yaml", HEAD.replace("cost: 5", "cost: 1,000"), "write 1000"),
+    ("relics/lamp.yaml", HEAD + "state: {glow: 4,5}\n", POINT),
+    ("relics/lamp.yaml", HEAD + "state: {glow: '4,5'}\n", POINT),
+    ("rules/shop.yaml", "patch: shop\ntile_price: 4,5\n", NO_DECIMALS),
+    ("rules/shop.yaml", "patch: shop\ntype_weights: {cut: 4,5}\n", POINT),
+    ("rules/shop.yaml", "patch: shop\ndraft: {relics: 4,5}\n", POINT),
+    ("rules/groups.yaml", "patch: groups\nrun_mult_per_tile: 4,5\n", POINT),
+    ("rules/groups.yaml", "patch: groups\nset_mult: {3: 4,5}\n", POINT),
+    ("rules/run.yaml", "patch: run\nblinds: [{id: a, name: A, factor: 4,5}]\n", POINT),
+]
+"""Files of a pack with a decimal comma, and the hint that names it."""
+
+
+@pytest.mark.parametrize(("file", "text", "hint"), COMMAS, ids=[one[1][-30:] for one in COMMAS])
+def test_a_decimal_comma_in_content(
+    base: Path, tmp_path: Path, file: str, text: str, hint: str
+) -> None:
+    pack = write_pack(tmp_path / "other", {file: text})
+    found = validate([pack], examples=False).findings
+    assert hint in [finding.hint for finding in found]
 
 
 @pytest.mark.parametrize(

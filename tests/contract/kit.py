@@ -10,6 +10,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -37,7 +38,11 @@ class GameContract(ABC):
     STEPS = 90
     """How far each seed is walked; enough to come through every phase with one of them."""
     LISTED = 25
-    """How many of the listed actions are tried at each step; those that differ most come first."""
+    """How many of the listed actions are compared at each step."""
+    READ = 400
+    """How many of them are read, to try some of every kind."""
+    TRIED = 3
+    """How many of a kind are tried: the first, and others that lie apart."""
 
     @staticmethod
     @abstractmethod
@@ -55,6 +60,10 @@ class GameContract(ABC):
     def seen(self, view: Json) -> Json:
         """What of a view must not depend on what :meth:`hidden` has changed."""
         return view
+
+    def reveals(self, action: Json) -> bool:
+        """Whether an action may show something that was hidden, in any state."""
+        return True
 
     def undo(self, before: Any, after: Any) -> Json | None:
         """The action that takes back the step between two states; None if nothing can."""
@@ -80,6 +89,15 @@ class GameContract(ABC):
             session.act(action, session.to_act[0])
             yield before, action, session._state
 
+    def some(self, listed: Iterable[Json]) -> Iterator[Json]:
+        """Some of the listed actions of every kind."""
+        kinds: dict[str, list[Json]] = {}
+        for action in islice(listed, self.READ):
+            assert isinstance(action, dict)
+            kinds.setdefault("".join(sorted(action)), []).append(action)
+        for found in kinds.values():
+            yield from found[:: max(1, -(-len(found) // self.TRIED))]
+
     # -- the contract ------------------------------------------------------------------------
 
     def test_a_walk_comes_far(self, walk: list[tuple[Any, Json, Any]]) -> None:
@@ -90,11 +108,10 @@ class GameContract(ABC):
         self, walk: list[tuple[Any, Json, Any]]
     ) -> None:
         game, first = self.game(), walk[0][0]
-        session = next(
-            again
-            for again in (Session.new(game, seed) for seed in self.SEEDS)
-            if same(game.dump(again._state), game.dump(first))
-        )
+        starts = [Session.new(game, seed) for seed in self.SEEDS]
+        again = [start for start in starts if same(game.dump(start._state), game.dump(first))]
+        assert len(again) == 1, "one seed leads to the start of the walk again"
+        session = again[0]
         for before, action, after in walk:
             assert before == session._state
             session.act(action, session.to_act[0])
@@ -112,8 +129,7 @@ class GameContract(ABC):
         for before, _action, _after in walk[::3]:
             dumped = game.dump(before)
             for seat in game.to_act(before):
-                listed = game.actions(before, seat)
-                for _, action in zip(range(self.LISTED), listed, strict=False):
+                for action in self.some(game.actions(before, seat)):
                     assert isinstance(action, dict)
                     sent = json.loads(json.dumps(action))
                     state, events = game.act(before, seat, sent)
@@ -136,8 +152,8 @@ class GameContract(ABC):
     def test_a_refused_action_changes_nothing(self, walk: list[tuple[Any, Json, Any]]) -> None:
         game, refused = self.game(), 0
         others = [action for _, action, _ in walk]
-        for number, (before, _action, _after) in enumerate(walk):
-            dumped = game.dump(before)
+        for number, (before, action, after) in enumerate(walk):
+            dumped, taken = game.dump(before), action
             for action in (*GARBAGE, *others[:: max(1, len(others) // 8)], others[number - 1]):
                 seat = game.to_act(before)[0]
                 refusal = _refusal(game, before, seat, action)
@@ -146,7 +162,28 @@ class GameContract(ABC):
                     assert refusal.rule
                     assert refusal.message.endswith((".", "?"))
             assert same(game.dump(before), dumped)
+            again, _ = game.act(before, game.to_act(before)[0], taken)
+            assert same(game.dump(again), game.dump(after)), "what was refused has an effect later"
         assert refused > len(walk) * len(GARBAGE)
+
+    def test_looking_changes_nothing(self, walk: list[tuple[Any, Json, Any]]) -> None:
+        game = self.game()
+        for before, action, after in walk[::4]:
+            seat, dumped = game.to_act(before)[0], json.dumps(game.dump(before))
+            for look in (
+                lambda state=before, seat=seat: game.view(state, seat),
+                lambda state=before: game.result(state),
+                lambda state=before: game.dump(state),
+            ):
+                first = look()
+                told = json.dumps(first)
+                _spoil(first)
+                assert json.dumps(look()) == told, "what is handed out is the caller's own"
+            list(islice(game.actions(before, seat), self.LISTED))
+            game.suggest(before, seat)
+            assert json.dumps(game.dump(before)) == dumped
+            again, _ = game.act(before, seat, action)
+            assert same(game.dump(again), game.dump(after))
 
     def test_actions_that_were_tampered_with_are_taken_or_refused(
         self, walk: list[tuple[Any, Json, Any]]
@@ -181,12 +218,15 @@ class GameContract(ABC):
                 session.act(action, seat)  # type: ignore[arg-type]
 
     def test_undo_restores(self, walk: list[tuple[Any, Json, Any]]) -> None:
-        game = self.game()
+        game, taken_back = self.game(), 0
         for before, _action, after in walk:
             action = self.undo(before, after)
             if action is not None:
+                taken_back += 1
                 undone, _ = game.act(after, game.to_act(after)[0], action)
                 assert self.restored(before, undone)
+        undoes = type(self).undo is not GameContract.undo
+        assert bool(taken_back) == undoes
 
     def test_states_go_through_json_and_back(self, walk: list[tuple[Any, Json, Any]]) -> None:
         game = self.game()
@@ -211,16 +251,30 @@ class GameContract(ABC):
             with pytest.raises(RestoreError):
                 game.restore(data)
 
+    def test_states_that_were_tampered_with_are_restored_exactly_or_refused(
+        self, walk: list[tuple[Any, Json, Any]]
+    ) -> None:
+        game, chance, refused = self.game(), Stream(len(walk)), 0
+        for _before, _action, after in walk:
+            spoilt = _tampered(json.loads(json.dumps(game.dump(after))), chance)
+            try:
+                restored = game.restore(spoilt)
+            except RestoreError:
+                refused += 1
+            else:
+                assert game.dump(restored) == spoilt
+        assert refused > len(walk) // 2
+
     def test_saves_are_loaded_at_every_step(self) -> None:
         game, seed = self.game(), self.SEEDS[-1]
         session = Session.new(game, seed)
         chance = Stream(stream(seed, "walk"))
-        while len(session.log) < self.STEPS // 3 and not session.is_over:
-            save = json.loads(json.dumps(session.save()))
-            loaded = Session.load(game, save)
-            assert same(loaded.save(), save)
-            assert same(loaded.view(), session.view())
+        while len(session.log) < self.STEPS and not session.is_over:
+            # Loading plays the whole log again, so that later steps are asked less often.
+            if len(session.log) < self.STEPS // 3 or not len(session.log) % 10:
+                _is_loaded(game, session)
             session.act(self.choose(session, chance), session.to_act[0])
+        _is_loaded(game, session)
 
     def test_saves_that_contradict_themselves_are_refused(self) -> None:
         session = Session.new(self.game(), self.SEEDS[0])
@@ -248,6 +302,7 @@ class GameContract(ABC):
                 for seat in range(game.seats(state)):
                     mine, theirs = game.view(state, seat), game.view(other, seat)
                     assert same(self.seen(mine), self.seen(theirs)), name
+                assert same(game.result(state), game.result(other)), name
         assert changed == {name for name, _ in self.hidden(walk[0][0])}
 
     def test_actions_and_suggestions_leak_nothing(self, walk: list[tuple[Any, Json, Any]]) -> None:
@@ -260,6 +315,22 @@ class GameContract(ABC):
                     found = zip(range(self.LISTED), game.actions(other, seat), strict=False)
                     assert same(list(found), first), name
                     assert same(game.suggest(other, seat), best), name
+
+    def test_actions_that_reveal_nothing_leak_nothing(
+        self, walk: list[tuple[Any, Json, Any]]
+    ) -> None:
+        game, quiet = self.game(), 0
+        for before, action, _after in walk:
+            seat = game.to_act(before)[0]
+            tried = [action, *self.some(game.actions(before, seat)), *GARBAGE]
+            for one in tried:
+                if isinstance(one, dict) and self.reveals(one):
+                    continue
+                quiet += 1
+                told = _told(game, before, seat, one)
+                for name, other in self.hidden(before):
+                    assert same(_told(game, other, seat, one), told), (name, one)
+        assert quiet > len(walk)
 
     def test_suggestions_are_accepted(self, walk: list[tuple[Any, Json, Any]]) -> None:
         game, suggested = self.game(), 0
@@ -295,6 +366,34 @@ class GameContract(ABC):
 @cache
 def _walk(contract: type[GameContract], seed: str) -> list[tuple[Any, Json, Any]]:
     return list(contract().steps(seed))
+
+
+def _is_loaded(game: Game[Any], session: Session[Any]) -> None:
+    save = json.loads(json.dumps(session.save()))
+    loaded = Session.load(game, save)
+    assert same(loaded.save(), save)
+    for seat in range(session.seats):
+        assert same(loaded.view(seat), session.view(seat))
+
+
+def _told(game: Game[Any], state: Any, seat: int, action: object) -> Any:
+    """What the player hears of an action."""
+    try:
+        return game.act(state, seat, action)[1]
+    except Refused as refused:
+        return refused.rule, refused.message
+
+
+def _spoil(data: Any) -> None:
+    """Change everything in some data that can be changed."""
+    if isinstance(data, dict):
+        for value in data.values():
+            _spoil(value)
+        data.clear()
+    elif isinstance(data, list):
+        for value in data:
+            _spoil(value)
+        data.append("spoilt")
 
 
 def _refusal(game: Game[Any], state: Any, seat: int, action: object) -> Refused | None:

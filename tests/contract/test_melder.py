@@ -16,6 +16,12 @@ from melder.games.streams import Stream
 from tests.contract.kit import GameContract
 from tests.contract.walks import melder_step
 
+LOUD = {
+    "draw", "discard", "score", "pass", "use", "take", "open", "skip", "reroll", "redraw_boss",
+    "next", "fight", "cash_out",
+}  # fmt: skip
+"""Actions that may draw, roll or show something."""
+
 
 @cache
 def melder() -> MelderGame:
@@ -46,6 +52,9 @@ class TestMelder(GameContract):
     def seen(self, view: Json) -> Json:
         # The seed is the player's to see and to share; only what follows from it is hidden.
         return {**view, "seed": ""}
+
+    def reveals(self, action: Json) -> bool:
+        return next(iter(action), "") in LOUD
 
     def undo(self, before: Run, after: Run) -> Json | None:
         return {"undo": {}} if len(after.steps) > len(before.steps) else None

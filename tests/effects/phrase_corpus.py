@@ -257,7 +257,7 @@ TARGETS = (
         "consumable",
         """
         - asks: {choose: {tiles: [hand, table], number: {min: 2}}, divide: true}
-        - {on: use, do: {split: {tiles: chosen}}}
+        - {on: use, do: {recast: {tiles: chosen}, into: 2}}
         """,
         "Split a tile into two of its colour that add up to it.",
     ),
@@ -290,7 +290,7 @@ TARGETS = (
         "deck",
         """
         - {modify: group_mult, times: 2}
-        - {on: scoring, each: {groups: scored}, chance: 1/3, do: fizzle}
+        - {on: scoring, each: {groups: scored}, chance: 1/3, do: {move: {groups: it}, to: table}}
         - {modify: discards_per_blind, add: 1}
         """,
         "Group Mult is doubled. Each group has 1 in 3 to fizzle. +1 discard.",

@@ -81,3 +81,17 @@ def test_a_factor_is_taken_so_often_and_no_more() -> None:
     score = play(rules, doc, tracing=False).score
     assert score is not None
     assert score.points == 21 * 3 * 2**MOST_TIMES
+
+
+@pytest.mark.parametrize(
+    ("ends", "told"),
+    [
+        ({"random": 1, "to": 6}, []),
+        ({"random": 6, "to": 1}, ["`random` is above `to`, so that no number fits"]),
+        ({"random": {"count": {"tiles": "hand"}}, "to": 6},
+         ["expected a whole number, not a value"]),
+        ({"random": 1, "to": {"value": "plays"}}, ["expected a whole number, not a value"]),
+    ],
+)  # fmt: skip
+def test_both_ends_of_a_random_number_are_known(ends: dict[str, object], told: list[str]) -> None:
+    assert problems({"on": "score", "do": {"mult": ends}}) == told

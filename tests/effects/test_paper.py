@@ -13,7 +13,13 @@ from melder.games.melder.vocabulary import MELDER
 
 PAPER = Path(__file__).parents[2] / "site_src" / "develop" / "language-design.md"
 
-BEARERS = {"facet": "enchantment", "sapphire": "deck", "ruby": "deck", "the-heart": "boss"}
+BEARERS = {
+    "facet": "enchantment",
+    "sapphire": "deck",
+    "ruby": "deck",
+    "the-heart": "boss",
+    "blank": "perk",
+}
 USED = {"medium", "cleaver", "crucible", "scroll-of-the-fool", "revenant"}
 
 

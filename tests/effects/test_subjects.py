@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from melder.effects.parse import Parser
 from melder.games.melder.vocabulary import MELDER
 
@@ -39,3 +41,126 @@ def test_a_problem_in_a_list_of_conditions_stands_at_its_entry() -> None:
     assert [problem.path for problem in parser.problems] == [
         ("effects", 0, "when", 1, "exists", "groups")
     ]
+
+
+@pytest.mark.parametrize(
+    ("event", "do", "told"),
+    [
+        ("relic_sold", {"destroy": {"tiles": "it"}}, "here `it` is a relic, which has no tiles"),
+        ("used", {"copy": {"tiles": "it"}}, "here `it` is a consumable, which has no tiles"),
+        ("tile_destroyed", {"make": {"melds": "it"}, "tally": {"add": 1}},
+         "here `it` is a tile and no meld"),
+        ("tile_drawn", {"destroy": {"relics": "it"}}, "here `it` is a tile and no relic"),
+    ],
+)  # fmt: skip
+def test_it_is_what_the_event_happens_to(event: str, do: dict[str, object], told: str) -> None:
+    assert problems({"on": event, "do": do}) == [told]
+
+
+@pytest.mark.parametrize("event", ["group", "tile_drawn"])
+def test_it_has_tiles_where_it_is_or_holds_some(event: str) -> None:
+    assert problems({"on": event, "do": {"make": {"tiles": "it"}, "number": 1}}) == []
+
+
+def test_within_each_it_is_one_of_them() -> None:
+    each = {"on": "relic_sold", "each": {"tiles": "hand"}}
+    assert problems({**each, "do": {"destroy": {"tiles": "it"}}}) == []
+    assert problems({**each, "do": {"destroy": {"relics": "it"}}}) == [
+        "here `it` is a tile and no relic"
+    ]
+
+
+def test_what_every_looks_at_is_not_it() -> None:
+    when = {"every": {"tiles": "hand"}, "are": {"colour": {"most": {"tiles": "it"}}}}
+    assert problems({"on": "relic_sold", "when": when, "do": {"earn": 1}}) == [
+        "here `it` is a relic, which has no tiles"
+    ]
+    assert problems({"on": "group", "when": when, "do": {"earn": 1}}) == []
+
+
+def test_what_is_counted_brings_nothing_into_the_effect() -> None:
+    counted = {"happened": "tile_drawn", "within": "blind", "where": {"number": 7}}
+    do = [{"earn": counted}, {"destroy": {"tiles": "it"}}]
+    reason = "`it` has a meaning only where the event happens to something"
+    assert problems({"on": "shop_left", "do": do}) == [reason]
+    scored = {"happened": "after", "within": "blind"}
+    assert problems({"on": "shop_left", "do": [{"earn": scored}, {"mult": 4}]}) == [
+        "`mult` has a meaning only where a play is being scored"
+    ]
+
+
+def test_a_value_that_is_read_leaves_it_as_it_was() -> None:
+    do = [{"earn": {"value": "plays"}}, {"destroy": {"tiles": "it"}}]
+    when = [{"value": "plays", "is": 2}, {"it": {"number": 7}}]
+    assert problems({"on": "tile_drawn", "when": when, "do": do}) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "effect", "told"),
+    [
+        ("consumable", {"on": "use", "do": {"destroy": {"relics": "self"}}},
+         "`self` is about a relic; this is a consumable"),
+        ("relic", {"govern": {"perks": "neighbour"}, "act": "here"},
+         "`neighbour` is about a perk; this is a relic"),
+        ("edition", {"on": "use", "do": {"earn": 1}},
+         "`use` happens to a consumable; this is an edition"),
+    ],
+)  # fmt: skip
+def test_the_item_itself_is_what_its_words_take_it_for(
+    kind: str, effect: dict[str, object], told: str
+) -> None:
+    parser = Parser(MELDER, kind, links=lambda _kind, _id: True)
+    parser.effects([effect], ("effects",))
+    assert [problem.message for problem in parser.problems] == [told]
+
+
+SCORED = "has a meaning only where all groups have scored"
+EARLY = [
+    ({"on": "score", "do": {"mult": {"value": "mult_of_others"}}},
+     "`mult_of_others` has a meaning only where all relics have had their turn"),
+    ({"on": "scoring", "per": {"count": {"tiles": "triggered"}}, "do": {"mult": 4}},
+     f"`triggered` {SCORED}"),
+    ({"on": "group", "per": {"count": {"tiles": "scored"}}, "do": {"mult": 4}},
+     f"`scored` {SCORED}"),
+    ({"on": "group", "when": {"it": {"chips": {"min": 9}}}, "do": {"mult": 4}},
+     f"`chips` {SCORED}"),
+    ({"on": "scoring", "do": {"mult": {"greatest": "chips", "of": {"groups": "scored"}}}},
+     f"`chips` {SCORED}"),
+    ({"on": "score", "per": {"count": {"tiles": "hand", "nth": 3}}, "do": {"mult": 4}},
+     "`nth` has a meaning only where a tile scores in its group"),
+    ({"on": "score", "do": {"move": {"groups": "scored"}, "to": "table"}},
+     "groups can be moved only where nothing has scored yet"),
+]  # fmt: skip
+"""What asks of a score, or changes of it, what is not known yet, or is past."""
+
+
+@pytest.mark.parametrize(("effect", "told"), EARLY, ids=[one[1] for one in EARLY])
+def test_nothing_of_a_score_is_read_before_it_is_known(
+    effect: dict[str, object], told: str
+) -> None:
+    assert problems(effect) == [told]
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        {"on": "score_end", "do": {"mult": {"value": "mult_of_others"}}},
+        {"on": "scoring", "per": {"count": {"groups": "scored"}}, "do": {"mult": 4}},
+        {"modify": "boss_factor", "when": {"exists": {"tiles": "scored"}}, "times": 2},
+        {"modify": "tile_chips", "of": {"nth": 3}, "add": 5},
+    ],
+)
+def test_what_is_known_is_read(effect: dict[str, object]) -> None:
+    assert problems(effect) == []
+
+
+def test_effects_on_effects_hold_always() -> None:
+    effect = {"govern": {"relics": "owned"}, "off": True, "when": {"value": "ante", "is": 1}}
+    assert problems(effect) == ["`when` is no part of `govern` that is known here"]
+
+
+def test_only_chosen_tiles_are_taken_apart_or_together() -> None:
+    parser = Parser(MELDER, "consumable", links=lambda _kind, _id: True)
+    for zone in ("chosen", "hand"):
+        parser.effects([{"on": "use", "do": {"recast": {"tiles": zone}, "into": 1}}], ("effects",))
+    assert [problem.message for problem in parser.problems] == ["only `chosen` tiles can be recast"]

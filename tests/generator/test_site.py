@@ -10,8 +10,8 @@ import pytest
 
 from generator import site
 from generator.model import Wiki
-from generator.rulings import Ruling
 from generator.site import Site
+from melder.content.rulings import Ruling
 from tests.generator.conftest import ROOT
 from tests.generator.fixture import BROKEN
 from tests.generator.html import seen

@@ -10,8 +10,9 @@ import pytest
 import yaml
 
 from generator.model import Wiki
+from generator.names import link_names
 from generator.pages import Placeholders
-from generator.rulings import link_names, read
+from melder.content.rulings import read
 
 ROOT = Path(__file__).parent.parent.parent
 RULES = ROOT / "site_src" / "rules"

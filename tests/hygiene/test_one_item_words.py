@@ -1,42 +1,57 @@
-"""Words that a single item reads: each is on the list with its reason, so that they stay few.
+"""Words that a single item reads: each says why the language has it, and they stay few.
 
-What an event, a named value or a legality field says is a fact of the game, which is there whether
-items read it or not; the list has these in sections of their own, without reasons.
+Counted is what says something: forms, actions, conditions, values, flags, questions, picks and the
+choices that may stand in them. Words that name what the game has are there whether items read them
+or not: its events, named values, legality fields, kinds of things, the places and properties of
+those, and enumerations of such facts (rarities, types, commands).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from melder.effects.tree import Arg, Literal, Many, Node, walk
 from melder.effects.words import Role
 from melder.games.melder.vocabulary import MELDER
+from melder.games.melder.vocabulary.laws import COMMANDS
+from melder.games.melder.vocabulary.things import RARITIES, TYPES
 from tests import base_pack
 
-LIST = Path(__file__).with_name("one_item_words.txt")
-FACTS = ("event.", "named.", "law.")
-MOST = 190
+SAYING = {
+    Role.FORM, Role.ACTION, Role.CONDITION, Role.VALUE, Role.PICK, Role.FLAG, Role.QUESTION,
+}  # fmt: skip
+"""Roles of words that say something about what the game has."""
+
+FACTS = {*RARITIES, *TYPES, *COMMANDS}
+"""Choices that enumerate what the game has."""
+
+ALONE = 12
+"""How many words, and words of choices, may be there for a single item."""
+
+MOST = 186
 """How many words there are at most; the language is meant to get smaller."""
 
+Trees = Iterable[tuple[str, Mapping[str, Any], Iterable[Node]]]
 
-@cache
-def users() -> dict[str, set[tuple[str, str]]]:
-    """The items that read each word and each word of a closed choice (`word=choice`)."""
-    found: dict[str, set[tuple[str, str]]] = {}
-    for kind, raw, tree in base_pack.trees(base_pack.melder()):
+
+def read_once(trees: Trees) -> set[str]:
+    """The words, and the words of choices, that a single item reads."""
+    users: dict[str, set[tuple[str, str]]] = {}
+    for kind, raw, tree in trees:
         for node in walk(tree):
-            for name in (node.word.key, *choices(node)):
-                found.setdefault(name, set()).add((kind, raw["id"]))
-    return found
+            for name in _said(node):
+                users.setdefault(name, set()).add((kind, raw["id"]))
+    return {name for name, items in users.items() if len(items) == 1}
 
 
-def choices(node: Node) -> Iterator[str]:
+def _said(node: Node) -> Iterator[str]:
+    if node.word.role in SAYING:
+        yield node.word.name
     for arg in node.args.values():
         for literal in _literals(arg):
-            if literal.type == "choice":
-                yield f"{node.word.key}={literal.value}"
+            if literal.type == "choice" and literal.value not in FACTS:
+                yield literal.value
 
 
 def _literals(arg: Arg) -> Iterator[Literal]:
@@ -47,28 +62,25 @@ def _literals(arg: Arg) -> Iterator[Literal]:
             yield from _literals(item)
 
 
-def read_list(path: Path) -> dict[str, str]:
-    """A list of words: each with its reason, "" where a fact needs none."""
-    found: dict[str, str] = {}
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith("#"):
-            word, _, reason = line.partition("#")
-            assert word.strip() not in found, f"{word.strip()} is listed twice"
-            found[word.strip()] = reason.strip()
-    return found
+def reasons() -> dict[str, str]:
+    """The words that say why they are there for a single item."""
+    return {name: why for word in MELDER.all() for name, why in word.alone.items()}
 
 
-def test_words_that_one_item_reads_are_listed() -> None:
-    once = {name for name, items in users().items() if len(items) == 1}
-    known = set(read_list(LIST))
+def test_words_that_one_item_reads_say_why() -> None:
+    once, known = read_once(base_pack.trees(base_pack.melder())), set(reasons())
     assert sorted(once - known) == [], "read by one item only: find a word that says more"
-    assert sorted(known - once) == [], "read by none or by several: take it off the list"
+    assert sorted(known - once) == [], "read by none or by several: it needs no reason any more"
 
 
-def test_each_but_a_fact_of_the_game_has_its_reason() -> None:
-    for word, reason in read_list(LIST).items():
-        if not word.startswith(FACTS):
-            assert len(reason.split()) >= 3, f"say why {word} is needed"
+def test_they_are_few() -> None:
+    assert len(reasons()) <= ALONE
+
+
+def test_each_reason_is_a_sentence() -> None:
+    for name, why in reasons().items():
+        assert len(why.split()) >= 5, f"say why {name} is needed"
+        assert why.endswith(".")
 
 
 def test_the_language_does_not_grow() -> None:

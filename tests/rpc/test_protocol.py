@@ -65,6 +65,7 @@ def test_what_is_not_json(line: str | bytes) -> None:
         '{"jsonrpc": "1.0", "method": "add"}', '{"jsonrpc": "2.0", "method": 3}',
         '{"jsonrpc": "2.0", "method": "add", "id": {}}',
         '{"jsonrpc": "2.0", "method": "add", "id": true}',
+        '{"jsonrpc": "2.0", "method": "add", "id": 1e400}',
     ],
 )  # fmt: skip
 def test_what_is_no_request(line: str) -> None:

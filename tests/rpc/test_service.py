@@ -21,10 +21,24 @@ class First:
         return next(iter(actions))
 
 
-def bots(game: Game[Any], name: str, seed: str) -> First:
-    if name != "first":
+class Fickle:
+    """A bot that takes another of the actions each time that it thinks."""
+
+    def __init__(self) -> None:
+        self.thoughts = 0
+
+    def choose(self, view: Json, actions: Iterable[Json]) -> Any:
+        self.thoughts += 1
+        return list(actions)[self.thoughts]
+
+
+BOTS = {"first": First, "fickle": Fickle}
+
+
+def bots(game: Game[Any], name: str, seed: str) -> First | Fickle:
+    if name not in BOTS:
         raise KeyError(f"no bot of {game.name} is called {name!r}")
-    return First()
+    return BOTS[name]()
 
 
 class Client:
@@ -55,6 +69,15 @@ class Client:
 @pytest.fixture
 def client() -> Client:
     return Client()
+
+
+def test_a_game_starts_with_free_rerolls_that_its_save_keeps(client: Client) -> None:
+    save = client.get("save", session=client.start(free_rerolls=2))
+    assert save["options"]["free_rerolls"] == 2
+    again = client.get("load", save=save)["session"]
+    assert client.get("save", session=again) == save
+    error = client.error("new", game="melder", seed="ABCD2345", options={"free_rerolls": -1})
+    assert "free_rerolls" in error["message"]
 
 
 def test_a_game_from_its_start_to_its_end(client: Client) -> None:
@@ -159,7 +182,18 @@ def test_a_save_is_loaded_as_another_session(client: Client) -> None:
         error = client.error("load", save=wrong)
         assert error["code"] == 3
         assert "\n" not in error["message"]
-    assert client.error("load", save={**save, "game": "nothing"})["code"] == -32602
+    error = client.error("load", save={**save, "game": "nothing"})
+    assert (error["code"], "'nothing'" in error["message"]) == (3, True)
+
+
+def test_a_bot_that_is_asked_again_says_the_same(client: Client) -> None:
+    session = client.start()
+    actions = client.get("actions", session=session, seat=0, limit=4)
+    told = [client.get("bot", session=session, seat=0, bot="fickle") for _ in range(3)]
+    assert told == [actions[1]] * 3
+    client.get("act", session=session, seat=0, action={"next": {}})
+    actions = client.get("actions", session=session, seat=0, limit=4)
+    assert client.get("bot", session=session, seat=0, bot="fickle") == actions[2]
 
 
 @pytest.mark.parametrize(

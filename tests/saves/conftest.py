@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +19,7 @@ from melder.games.streams import Stream
 from tests.contract.walks import melder_step
 
 SEED = "ABCD2345"
+ROOT = Path(__file__).parents[2]
 
 
 @cache
@@ -43,3 +48,20 @@ def played(game: MelderGame, steps: int, seed: str = SEED) -> Session[Run]:
     for _ in range(steps):
         session.act(melder_step(session, chance))
     return session
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Another process plays the game of a file, until it is killed."""
+    program = (
+        "import sys; from pathlib import Path; from melder.saves.lock import hold;"
+        "hold(Path(sys.argv[1])); print('held', flush=True); sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", program, str(path)]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        yield
+        other.kill()

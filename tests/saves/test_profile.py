@@ -68,6 +68,14 @@ def test_hints_show_once() -> None:
     assert not parse(profile.json()).first_time("low-bag")
 
 
+def test_what_a_run_leaves_to_the_next_is_entered_once() -> None:
+    profile = Profile()
+    profile.record(RUN, 1)
+    profile.record(RUN, 1)
+    assert profile.consolation == 1
+    assert parse(profile.json()).consolation == 1
+
+
 def test_a_profile_goes_through_its_file(tmp_path: Path) -> None:
     file = ProfileFile(tmp_path / "new" / "profile.json")
     assert file.load() == Profile()
@@ -92,6 +100,7 @@ def test_the_result_of_a_session_is_what_a_profile_records(game: MelderGame) -> 
     [
         {"format": 2}, {"won": -1}, {"won": True}, {"lost": "3"}, {"last": 3}, {"last": [3]},
         {"hints": [3]}, {"hints": "low"}, {"best_run": {}}, {"nothing": 1},
+        {"consolation": -1}, {"consolation": True},
         {"fastest": {**RUN.__dict__, "plays": "7"}}, {"deepest": {**RUN.__dict__, "more": 1}},
     ],
 )  # fmt: skip

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,9 +17,7 @@ from melder.saves.home import autosave
 from melder.saves.home import home as data_folder
 from melder.saves.lock import InUse
 from melder.saves.savefile import SaveFile, read_save
-from tests.saves.conftest import played
-
-ROOT = Path(__file__).parents[2]
+from tests.saves.conftest import held, played
 
 
 @pytest.fixture
@@ -127,23 +123,13 @@ def test_a_save_of_other_content_is_refused_and_kept(game: MelderGame, path: Pat
 @pytest.mark.skipif(os.name != "posix", reason="locks as on POSIX")
 def test_a_game_is_played_by_one_process_at_a_time(game: MelderGame, path: Path) -> None:
     write_json(path, played(game, 2).save())
-    program = (
-        "import sys; from pathlib import Path; from melder.saves.lock import hold;"
-        "hold(Path(sys.argv[1])); print('held', flush=True); sys.stdin.read()"
-    )
-    command = [sys.executable, "-c", program, str(path)]
-    with subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as other:
-        assert other.stdout is not None
-        assert other.stdout.readline() == b"held\n"
+    with held(path):
         before = path.read_bytes()
         with pytest.raises(InUse, match="another process"):
             SaveFile(path).load(game)
         with pytest.raises(InUse):
             SaveFile(path).write(played(game, 3).save())
         assert path.read_bytes() == before
-        other.kill()
     assert SaveFile(path).load(game) is not None
 
 
@@ -187,3 +173,13 @@ def test_a_removed_save_is_gone(game: MelderGame, path: Path) -> None:
     file.remove()
     file.remove()
     assert names(path) == []
+
+
+def test_a_save_of_somebody_else_is_not_removed(game: MelderGame, path: Path) -> None:
+    write_json(path, played(game, 2).save())
+    with held(path):
+        file = SaveFile(path)
+        with pytest.raises(InUse):
+            file.write(played(game, 3).save())
+        file.remove()
+    assert names(path) == ["melder.json"]

@@ -1,139 +1,111 @@
-"""Runs are played until every item of the content has been owned and used.
-
-The rules are made generous (much money, many slots, low targets), so that a run sees all antes and
-most of what shops hold; nothing else differs.
-"""
+"""Every item takes effect in some run, and what watches for that can tell."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from copy import deepcopy
+from functools import cache
 from typing import Any
 
 import pytest
 
-from melder.bots.bot import Move, View
-from melder.bots.melder.casual import Casual
-from melder.bots.melder.planner import Menu, word_of
 from melder.content.library import resolved
 from melder.games.melder.game import MelderGame
-from melder.games.melder.run.turn import Run
-from tests.selfplay.watched import watch
+from melder.games.melder.play.actions import parse_action
+from melder.games.melder.run.turn import Run, apply
+from melder.games.melder.scenario.setting import set_up
+from tests.selfplay import exhaustive
+from tests.selfplay.ablation import Effects, Key, items
+from tests.selfplay.exhaustive import RUNS, command, everything, play
 
-KINDS = ("relic", "consumable", "perk", "boss", "deck", "bet", "pack", "edition")
-RUNS = 150
-REROLLS = 12
-"""After so many the collector goes on: with some perks rerolls cost nothing."""
-
-
-def generous() -> MelderGame:
-    snapshot = deepcopy(dict(resolved()))
-    rules = snapshot["melder"]["rules"]
-    rules["values"] |= {"start_money": 3000, "relic_slots": 40, "item_slots": 12, "shop_relics": 8}
-    rules["values"] |= {"plays_per_blind": 8, "draft_purse": 60}
-    rules["run"]["targets"] = [40 + 10 * ante for ante in range(len(rules["run"]["targets"]))]
-    rules["shop"]["slots"] = {"consumables": 6, "perks": 4, "packs": 5}
-    return MelderGame.of(snapshot)
+PLAIN = "obsidian"
+"""The deck that changes no rules."""
 
 
-class Collector(Casual):
-    """Wants whatever it has not met yet."""
-
-    def __init__(self, missing: set[tuple[str, str]], used: set[str]) -> None:
-        super().__init__()
-        self.missing = missing
-        self.used = used
-        self.rerolls = 0
-
-    def choose(self, view: View, actions: Iterable[Move]) -> Move:
-        menu = Menu(actions)
-        if view["phase"] in ("shop", "draft", "offer", "fight") or view["items"]:
-            for move in menu.all("buy", "take", "open", "bet", "use"):
-                if self._wanted(move):
-                    return move
-        return super().choose(view, menu)
-
-    def shop(self, view: View, menu: Menu) -> Move | None:
-        packs = {ware["id"] for ware in (view.get("shop") or {}).get("packs", ())}
-        if view.get("pack") is None and view["money"] > 60 and packs:
-            return menu.first("open")
-        if view.get("pack") is not None:
-            return menu.first("take", "skip")
-        if view["relic_room"] <= 2 or view["item_room"] <= 2:
-            sold = (move for move in menu.all("sell") if not self._unused(str(move["sell"])))
-            return next(sold, None) or menu.first("next")
-        if view.get("shop") and view["shop"]["reroll"] <= 9 and view["money"] > 100:
-            self.rerolls += 1
-            if self.rerolls % REROLLS:
-                return menu.first("reroll", "next")
-        return menu.first("next")
-
-    def _wanted(self, move: Move) -> bool:
-        name = word_of(move)
-        facts = move[name]
-        if name in ("buy", "take", "open"):
-            what = facts if isinstance(facts, str) else facts.get("item", "")
-            kind, _, id = str(what).partition("/")
-            return (kind, id) in self.missing or self._unused(str(what))
-        if name == "bet":
-            return ("bet", str(facts)) in self.missing
-        if name == "use":
-            # Some relics come out of items alone, and not every time.
-            rare = isinstance(facts, str) and any(kind == "relic" for kind, _ in self.missing)
-            return rare or _used(move)[1] not in self.used
-        return False
-
-    def _unused(self, what: str) -> bool:
-        kind, _, id = what.partition("/")
-        return kind == "consumable" and id not in self.used
+@cache
+def melder() -> MelderGame:
+    return MelderGame.of(resolved())
 
 
-def _used(action: Move) -> tuple[str, str]:
-    """Kind and id of the consumable that an action uses; empty for any other action."""
-    name = word_of(action)
-    facts = action[name]
-    if name == "take" and not (isinstance(facts, dict) and facts.get("use")):
-        return "", ""
-    if name not in ("use", "take"):
-        return "", ""
-    what = facts if isinstance(facts, str) else facts["item"]
-    kind, _, id = str(what).partition("/")
-    return kind, id
+def took(doc: dict[str, Any], *actions: Any) -> set[Key]:
+    """What takes effect while some actions are carried out."""
+    run = Run(set_up(melder().rules, {"deck": PLAIN, **doc})[0])
+    effects = Effects(melder(), items(melder()))
+    for action in actions:
+        after = apply(melder().rules, run, parse_action(action)).run
+        effects.watch(run, action, after)
+        run = after
+    return items(melder()) - effects.wanted
+
+
+SET = {"place": "R7 B7 K7"}
+SCORE: dict[str, Any] = {"score": {}}
+USE = {"use": "consumable/rune-of-the-sun"}
+HAND = "R7 B7 K7 O4 O5 O6 R9"
+
+
+@pytest.mark.parametrize(
+    ("doc", "actions", "found"),
+    [
+        # It asks for a set: one that lies on the table is not yet a score.
+        ({"relics": ["tile-matcher"]}, [SET], set()),
+        ({"relics": ["tile-matcher"]}, [SET, SCORE], {("relic", "tile-matcher")}),
+        ({"relics": ["tile-matcher"]}, [{"place": "O4 O5 O6"}, SCORE], set()),
+        # Counting tiles comes to nothing before there are fifteen.
+        ({"relics": ["yorick"]}, [SET, SCORE], set()),
+        (
+            {"relics": [{"id": "yorick", "state": {"tiles": 14}}], "plays": 3, "bag": 40},
+            [SET, SCORE, {"pass": {}}],
+            set(),
+        ),
+        ({"relics": [{"id": "yorick", "state": {"xmult": 2}}]}, [SET, SCORE],
+         {("relic", "yorick")}),
+        # A boss that forbids is felt before anything is done.
+        ({"boss": "the-silence"}, [SET], {("boss", "the-silence")}),
+        # A Rune is not used up by being used.
+        ({"items": ["rune-of-the-sun"]}, [USE], set()),
+        ({"items": ["rune-of-the-sun"]}, [USE, SET, SCORE],
+         {("consumable", "rune-of-the-sun")}),
+        ({"hand": "R7+foil B7 K7", "bag": 40}, [{"place": "R7+foil B7 K7"}, SCORE],
+         {("finish", "foil")}),
+    ],
+)  # fmt: skip
+def test_what_takes_effect(doc: dict[str, Any], actions: list[Any], found: set[Key]) -> None:
+    assert took({"hand": HAND, **doc}, *actions) == found
+
+
+def test_only_a_plain_deck_has_no_effects() -> None:
+    known = {
+        (item.kind, item.id) for item in melder().rules.all() if not item.retired
+    } - everything()
+    assert known == {("deck", PLAIN)}
+
+
+def test_the_first_steps_of_a_run_show_many_items() -> None:
+    wanted = everything()
+    play(1, wanted, most=120)
+    assert len(everything() - wanted) >= 30
+
+
+def test_a_failure_names_the_command_that_repeats_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: object) -> list[str]:
+        return ["the house fell down"]
+
+    monkeypatch.setattr("tests.selfplay.watched.broken", breaks)
+    wanted = {("relic", "yorick")}
+    with pytest.raises(AssertionError) as failure:
+        play(3, wanted)
+    again = command(3, wanted)
+    assert again == "python -m tests.selfplay.exhaustive --run 3 --wanted relic/yorick"
+    assert f"of {again}: " in str(failure.value)
+    with pytest.raises(AssertionError) as repeated:
+        exhaustive.main(again.split()[3:])
+    assert str(repeated.value) == str(failure.value)
 
 
 @pytest.mark.soak
-def test_every_item_is_owned_and_used() -> None:
-    game = generous()
-    items = game.rules.items
-    missing = {(kind, id) for kind in KINDS for id, item in items[kind].items() if not item.retired}
-    used: set[str] = set()
-    consumables = {id for id, item in items["consumable"].items() if not item.retired}
-
-    def seen(before: Run, action: Any, after: Run) -> None:
-        state = after.state
-        roster = state.roster
-        missing.difference_update(("relic", relic.item.id) for relic in roster.relics)
-        missing.difference_update(
-            ("edition", relic.edition.id) for relic in roster.relics if relic.edition
-        )
-        missing.difference_update(("perk", perk.item.id) for perk in roster.perks)
-        missing.difference_update(("consumable", item.item.id) for item in state.items)
-        missing.discard(("deck", roster.deck.id))
-        if roster.boss is not None:
-            missing.discard(("boss", roster.boss.id))
-        if state.course.wager is not None:
-            missing.discard(("bet", state.course.wager.bet.id))
-        if state.course.pack is not None:
-            missing.discard(("pack", state.course.pack.item.id))
-        kind, id = _used(action)
-        if kind:
-            used.add(id)
-            missing.discard(("consumable", id))
-
-    decks = sorted(items["deck"])
+def test_every_item_takes_effect() -> None:
+    wanted = everything()
     for index in range(RUNS):
-        bot = Collector(missing, used)
-        watch(game, index, bot, {"deck": decks[index % len(decks)]}, seen)
-        if not missing and used >= consumables:
+        play(index, wanted)
+        if not wanted:
             return
-    raise AssertionError(f"never met: {sorted(missing)}; never used: {sorted(consumables - used)}")
+    raise AssertionError(f"never took effect: {sorted(wanted)}")

@@ -26,12 +26,13 @@ def test_other_seeds_are_other_games() -> None:
     assert one.seed != other.seed
 
 
-def test_a_failure_says_how_to_play_it_again() -> None:
-    series = Series("melder", "nobody", 3, seed="S", first=7, options={"deck": "ruby"})
-    with pytest.raises(SeriesFailure) as failure:
-        list(run(series))
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_failure_says_how_to_play_it_again(jobs: int) -> None:
+    series = Series("melder", "nobody", 3, seed="S 1", first=7, options={"deck": "ruby"})
+    with pytest.raises(SeriesFailure, match="no bot") as failure:
+        list(run(series, jobs))
     assert failure.value.command == (
-        "melder simulate melder --bot nobody --seed S --deck ruby --first 7 --games 1"
+        "melder simulate melder --bot nobody --seed 'S 1' --deck ruby --first 7 --games 1"
     )
 
 
@@ -52,9 +53,19 @@ def test_figures() -> None:
     assert (found.games, found.won, found.rate, found.ante) == (4, 1, 0.25, 3.5)
     assert (found.points, found.best, found.actions) == (400, 200, 25)
     assert found.antes == {1: 2, 3: 1, 9: 1}
-    assert round(found.error, 4) == 0.2165
-    assert lines(found)[0] == "4 games, 1 won (25.0%, give or take 21.7%)"
+    # (1 + 2) of (4 + 4) games: the root of 3/8 * 5/8 / 8.
+    assert round(found.error, 4) == 0.1712
+    assert lines(found)[0] == "4 games, 1 won (25.0%, give or take 17.1%)"
     assert found.json()["antes"] == {"1": 2, "3": 1, "9": 1}
+
+
+def test_no_win_in_a_few_games_proves_little() -> None:
+    few, many = (
+        summarise([outcome(index, won=False, ante=1, points=1) for index in range(count)])
+        for count in (4, 96)
+    )
+    assert (few.rate, many.rate) == (0, 0)
+    assert few.error > 0.1 > 0.02 > many.error > 0
 
 
 def test_no_games_have_no_figures() -> None:

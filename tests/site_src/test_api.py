@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+import melder
 from melder.games.streams import Stream
 from melder.rpc.protocol import answer
 from melder.rpc.service import Service
@@ -46,3 +47,16 @@ def test_the_page_lists_every_method() -> None:
     for name, method in methods.items():
         named = re.findall(r"`(\w+)`(\??)", listed[name])
         assert {one for one, _ in named} == {*method.required, *method.optional}
+
+
+def test_what_is_handed_out_can_be_changed() -> None:
+    run = melder.new("melder", seed="ABCD2345")
+    run.act("next")
+    before = run.save()
+    run.save()["log"][0]["action"] = "score"
+    run.save()["options"]["deck"] = "nothing"
+    run.log[0]["seat"] = 9
+    next(iter(run.actions()))["score"] = 1
+    run.view().hand.clear()
+    assert run.save() == before
+    assert len(run.view().hand) == 14

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 import ast
 import re
+import shlex
+import shutil
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner, Result
 
+from melder.cli import app
+from melder.content import roots
 from melder.content.check import validate
-from melder.content.report import render
 from melder.effects.parse import Parser
 from melder.effects.words import Role, Word
 from melder.games.melder.vocabulary import MELDER, things
+from tests.packs import CONTENT
 from tests.site_src.pages import DEVELOP, ROOT, blocks, links
+
+ITEM = DEVELOP / "add-an-item.md"
+COMMANDS = {
+    word: line
+    for block in blocks(ITEM, "sh")
+    for line in block.splitlines()
+    for word in ("new", "validate", "show")
+    if word in line.split()
+}
+"""The commands of the tutorial on items, by what they do."""
 
 PAGES = [ROOT / "README.md", *sorted(DEVELOP.glob("*.md"))]
 
@@ -78,18 +93,40 @@ def test_the_bound_in_the_tutorial_refuses_what_the_page_says() -> None:
 
 @pytest.fixture
 def item(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The item of the tutorial as a file of its own."""
-    (block,) = blocks(DEVELOP / "add-an-item.md", "yaml")
+    """The item of the tutorial, made and filled in by its first commands in a copy of the content.
+
+    What a command prints depends on where it runs and where its file lies, so both are as the page
+    has them.
+    """
+    shutil.copytree(CONTENT, tmp_path / "content")
+    monkeypatch.setattr(roots, "base_root", lambda: Path("content"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
-    path = Path("long-bench.yaml")
+    (block,) = blocks(ITEM, "yaml")
+    (title,) = re.findall(r'^```yaml title="(.+)"$', ITEM.read_text("utf-8"), re.MULTILINE)
+    path = Path(title)
+    done = run(COMMANDS["new"])
+    assert done.exit_code == 0, done.output
+    assert path.is_file()
     path.write_text(block, encoding="utf-8")
     return path
 
 
+def run(line: str) -> Result:
+    """A command of a page."""
+    program, *arguments = shlex.split(line)
+    assert program == "melder"
+    return CliRunner().invoke(app, arguments)
+
+
 def test_the_item_of_the_tutorial_has_no_findings(item: Path) -> None:
-    report = validate([item])
-    assert report.sources
-    assert render(report.findings, "text", report.sources) == "no findings\n"
+    assert run(COMMANDS["validate"]).output == "no findings\n"
+
+
+def test_the_item_of_the_tutorial_is_shown(item: Path) -> None:
+    done = run(COMMANDS["show"])
+    assert done.exit_code == 0, done.output
+    assert done.stdout.startswith("Long Bench (relic long-bench)\n")
 
 
 def test_the_item_of_the_tutorial_is_still_to_be_added() -> None:
@@ -99,9 +136,9 @@ def test_the_item_of_the_tutorial_is_still_to_be_added() -> None:
 def test_the_slip_of_the_tutorial_is_shown_as_the_page_shows_it(item: Path) -> None:
     text = item.read_text(encoding="utf-8")
     item.write_text(text.replace("shape: run", "shap: run", 1), encoding="utf-8")
-    report = validate([item])
-    (shown,) = blocks(DEVELOP / "add-an-item.md", "text")
-    assert render(report.findings, "text", report.sources) == shown
+    (shown,) = blocks(ITEM, "text")
+    done = run(COMMANDS["validate"])
+    assert (done.exit_code, done.output) == (1, shown)
 
 
 @pytest.mark.parametrize("changed", ["min: 5", "min: 3", "shape: set", "mult: 2", "mult: 4"])

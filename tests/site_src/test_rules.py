@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 
-from melder.cli.profile import RECORDS
 from melder.games.melder.state.phases import OVER, PHASES
-from melder.saves.profile import Profile
+from melder.saves.profile import RECORDS, Profile
 from melder.terminal.commands import asking, files, goods, helping, table, turn
 from melder.terminal.commands.registry import Registry
+from melder.terminal.texts import Texts
 from tests.site_src.pages import ROOT, links
 
 RULES = ROOT / "site_src" / "rules"
@@ -64,6 +64,7 @@ def test_the_page_of_the_run_tells_every_phase() -> None:
 
 def test_the_page_of_the_profile_tells_every_record() -> None:
     told = [row[0] for row in _rows("profile.md", "Record")]
-    assert told == [title for _name, _number, title, _text in RECORDS]
+    titles = Texts.load().under("record")
+    assert [title.lower() for title in told] == list(titles.values())
     records = {one.name for one in fields(Profile) if "Ended | None" in str(one.type)}
-    assert {name for name, *_ in RECORDS} == records
+    assert set(titles) == set(RECORDS) == records

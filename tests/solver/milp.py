@@ -113,3 +113,25 @@ def best_score(hand: Sequence[Piece], table: Sequence[Sequence[Piece]], law: Law
         got = round(float(worth @ solved.x))
         best = max(best, round(float(face @ solved.x)) * (law.unit + got) // law.unit)
         least = got + 1
+
+
+def most_pieces(hand: Sequence[Piece], table: Sequence[Sequence[Piece]], law: Law) -> int:
+    """The most hand pieces that a play can use under the plain rules."""
+    board = Counter((piece.number, piece.colours) for meld in table for piece in meld)
+    rack = Counter((piece.number, piece.colours) for piece in hand)
+    kinds = sorted(set(board) | set(rack))
+    groups = columns(law, set(kinds) - {(0, 0)}, board[0, 0] + rack[0, 0])
+    if not groups:
+        return 0
+    used = np.array([[group[kind] for group, _ in groups] for kind in kinds], dtype=float)
+    low = np.array([board[kind] for kind in kinds], dtype=float)
+    high = low + np.array([rack[kind] for kind in kinds], dtype=float)
+    solved = milp(
+        -used.sum(axis=0),
+        integrality=np.ones(len(groups)),
+        constraints=[
+            LinearConstraint(used, low, high),
+            LinearConstraint(np.ones((1, len(groups))), 0, law.board_max),
+        ],
+    )
+    return round(-solved.fun) - board.total()

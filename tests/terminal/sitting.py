@@ -34,14 +34,22 @@ def lexicon() -> Lexicon:
 class Sitting:
     """A client that keeps what it writes."""
 
-    def __init__(self, seed: str, deck: str | None = None, *, strict: bool = False) -> None:
+    def __init__(
+        self,
+        seed: str,
+        deck: str | None = None,
+        *,
+        strict: bool = False,
+        echo: bool = True,
+        shelf: Memory | None = None,
+    ) -> None:
         options: dict[str, Any] = {"deck": deck} if deck else {}
-        shelf = Memory(game(), options, None)
+        shelf = shelf or Memory(game(), options, None)
         self.written: list[str] = []
         paint = Paint(lexicon().letters, on=False)
         session = shelf.start(seed)
         self.desk = Desk(session, lexicon(), Texts.load(), paint, shelf, self.written.append)
-        self.client = Client(self.desk, echo=True, strict=strict)
+        self.client = Client(self.desk, echo=echo, strict=strict)
 
     def type(self, *lines: str) -> str:
         """What is written in answer to these lines, the lines themselves left out."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from melder.cli import app
+from melder.saves.profile import ProfileFile
+from melder.terminal.client import Client
 
 SEED = ["--seed", "SHYP771B"]
 
@@ -42,15 +45,19 @@ def test_the_same_script_comes_out_the_same() -> None:
     first, second = play(lines, *SEED), play(lines, *SEED)
     assert "Side bets" in first.stdout
 
-    def game(done: Result) -> list[str]:
-        # Hints are given once.
-        return [line for line in done.stdout.splitlines() if not line.startswith("Hint: ")]
+    def game(done: Result) -> str:
+        # Hints are given once; each stands before the next line that is typed, or the end.
+        return re.sub(
+            r"^Hint: .*?(?=^> |^Saved|^$)", "", done.stdout, flags=re.MULTILINE | re.DOTALL
+        )
 
     assert game(first) == game(second)
 
 
 def test_a_hint_is_given_once() -> None:
     first, second = play("next\n", *SEED), play("next\n", *SEED)
+    assert "melder play --tutorial" in first.stdout
+    assert "melder play --tutorial" not in second.stdout
     assert "Hint: look 1 tells" in first.stdout
     assert "Hint: look 1 tells" not in second.stdout
 
@@ -89,6 +96,26 @@ def test_save_and_load_by_name(tmp_path: Path) -> None:
     assert "no such file" in play("load nowhere.json\n", *SEED).stdout
 
 
+def test_a_run_is_kept_before_its_first_action(home: Path) -> None:
+    assert "Saved." in play("", *SEED).stdout
+    assert "seed SHYP771B" in play("").stdout
+
+
+def test_a_run_that_makes_room_for_another_is_kept(tmp_path: Path, home: Path) -> None:
+    path = tmp_path / "mine.json"
+    play(f"next\nsave {path}\ndraw\n", *SEED)
+    done = play("", "--seed", "SHYP771C")
+    assert "kept as" in done.stderr
+    assert "melder.earlier-1.json" in done.stderr
+    play(f"next\nload {path}\n")
+    kept = [
+        json.loads((home / "saves" / f"melder{name}.json").read_text("utf-8"))
+        for name in ("", ".earlier-1", ".earlier-2")
+    ]
+    assert [save["seed"] for save in kept] == ["SHYP771B", "SHYP771B", "SHYP771C"]
+    assert [len(save["log"]) for save in kept] == [1, 2, 1]
+
+
 def test_a_run_that_ends_is_in_the_profile_and_no_longer_in_the_way(home: Path) -> None:
     done = play("next\npass\npass\npass\npass\n", *SEED)
     assert "The run is lost" in done.stdout
@@ -105,6 +132,74 @@ def test_a_damaged_save_is_kept_and_told_in_one_sentence(home: Path) -> None:
     assert "set aside" in done.stderr
     assert any("damaged" in path.name for path in save.parent.iterdir())
     assert play("").exit_code == 0
+
+
+def test_what_cannot_be_kept_is_said_once_and_at_the_end(home: Path) -> None:
+    home.parent.mkdir(parents=True, exist_ok=True)
+    home.write_text("a file where the folder should be", encoding="utf-8")
+    done = play("next\ndraw\ndraw\n", *SEED)
+    assert done.exit_code == 0
+    warnings = done.stderr.splitlines()
+    assert len(warnings) == len(set(warnings)) > 0
+    assert all(line.startswith("melder: ") and "Errno" not in line for line in warnings)
+    assert "Not saved" in done.stdout
+    assert "goes on from here" not in done.stdout
+
+
+def test_nothing_but_a_save_is_written_over(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("my notes", encoding="utf-8")
+    done = play(f"next\nsave {mine}\nscenario {mine}\n", *SEED)
+    assert done.stdout.count("is there already") == 2
+    assert mine.read_text("utf-8") == "my notes"
+    save = tmp_path / "run.json"
+    assert play(f"save {save}\ndraw\nsave {save}\n").stdout.count("Saved in") == 2
+    assert len(json.loads(save.read_text("utf-8"))["log"]) == 2
+
+
+@pytest.mark.parametrize("command", ["save", "scenario"])
+def test_a_path_that_is_no_file_is_refused(command: str) -> None:
+    done = play(f"next\n{command} /\n{command} .\ndraw\n", *SEED)
+    assert done.exit_code == 0
+    assert done.stdout.count("line ") == 2
+    assert "Drawn: " in done.stdout
+
+
+def test_what_cannot_be_printed_is_not_written_back() -> None:
+    done = play("next\n\x1b[31mred\x07\0\n", *SEED)
+    assert not set("\x1b\x07\0") & set(done.stdout)
+
+
+def test_a_save_of_other_content_says_how_to_go_on(home: Path) -> None:
+    play("next\n", *SEED)
+    save = home / "saves" / "melder.json"
+    data = json.loads(save.read_text("utf-8"))
+    data["content"]["hash"] = "0" * 16
+    save.write_text(json.dumps(data), encoding="utf-8")
+    done = play("")
+    assert done.exit_code == 2
+    assert "melder play --new" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert play("", "--new").exit_code == 0
+    assert json.loads((save.parent / "melder.earlier-1.json").read_text("utf-8")) == data
+
+
+def test_the_profile_and_another_run_from_within(home: Path) -> None:
+    lost = "next\npass\npass\npass\npass\n"
+    done = play(f"{lost}profile\nnew quartz SHYP771C\nlog\n", *SEED)
+    assert "Lost 1" in done.stdout
+    assert "SHYP771B  lost in ante 1" in done.stdout
+    assert "0 actions in this game" in done.stdout
+    assert json.loads((home / "saves/melder.json").read_text("utf-8"))["seed"] == "SHYP771C"
+    assert "takes 8 wins" in play("new run painite\n").stdout
+
+
+def test_a_record_is_told_from_the_second_run_on() -> None:
+    lost = "next\npass\npass\npass\npass\n"
+    assert "A record" not in play(lost, *SEED).stdout
+    better = "next\np K5 B5 R5\np K9 K10 K11\nscore\npass\npass\npass\n"
+    assert "A record: best run, best turn, most melds." in play(better, *SEED).stdout
+    assert "A record" not in play(better, *SEED).stdout
 
 
 def test_the_tutorial_leaves_no_trace(home: Path) -> None:
@@ -125,3 +220,23 @@ def test_a_scenario_is_written_and_checked(tmp_path: Path) -> None:
     play(f"next\np K5 B5 R5\np K9 K10 K11\nscore\nscenario last {path}\n", *SEED)
     checked = CliRunner().invoke(app, ["check", str(path)])
     assert checked.exit_code == 0, checked.output
+
+
+def test_what_another_process_entered_into_the_profile_stays(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play("next\n", *SEED)
+    begin = Client.begin
+
+    def meanwhile(client: Client) -> None:
+        begin(client)
+        found = ProfileFile(home / "profile.json")
+        profile = found.load()
+        profile.won += 5
+        found.write(profile)
+
+    monkeypatch.setattr(Client, "begin", meanwhile)
+    play("pass\n" * 5)
+    profile = ProfileFile(home / "profile.json").load()
+    assert (profile.won, profile.lost) == (5, 1)
+    assert profile.hints

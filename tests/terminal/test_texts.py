@@ -36,10 +36,10 @@ def test_the_tutorial_works_line_by_line() -> None:
     sitting.client.tutorial = Tutorial(course)
     sitting.client.begin()
     for lesson in course.lessons:
-        assert lesson.tell in sitting.text
+        assert lesson.tell in " ".join(sitting.text.split())
         sitting.type(lesson.line)
     assert not sitting.client.failed
-    assert course.end in sitting.text
+    assert course.end in " ".join(sitting.text.split())
 
 
 def test_the_tutorial_waits_for_whoever_does_something_else() -> None:
@@ -48,9 +48,9 @@ def test_the_tutorial_waits_for_whoever_does_something_else() -> None:
     sitting.client.tutorial = Tutorial(course)
     sitting.client.begin()
     sitting.type("look 1", "bag", "nonsense")
-    assert course.lessons[1].tell not in sitting.text
+    assert course.lessons[1].tell not in " ".join(sitting.text.split())
     sitting.type(course.lessons[0].line)
-    assert course.lessons[1].tell in sitting.text
+    assert course.lessons[1].tell in " ".join(sitting.text.split())
 
 
 @pytest.mark.parametrize("tile", ["R7", "B12+glass", "W"])

@@ -11,7 +11,7 @@ from melder.content.findings import suggest
 from melder.content.games import GAMES, Game, Kind
 
 if TYPE_CHECKING:
-    from melder.content.layers import Item, Stack
+    from melder.content.stack import Item, Stack
 
 
 def read(packs: Iterable[Path] | None) -> Stack:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote as percent_encoded
 
-from melder import __version__
 from melder.content.findings import Code, Finding, Place, code
+from melder.version import __version__
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 

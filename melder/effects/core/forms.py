@@ -128,13 +128,13 @@ GOVERN = Word(
     name="govern",
     check=_governs,
     meaning="An effect on the effects of other items.",
+    alone={"bane": "Banes are marked as such by the items that have them, and asked for so."},
     params=(
         Param("govern", Select(), "whose effects", required=True, main=True),
         Param("only", Choice(("bane",)), "only their downsides"),
         Param("off", YesNo(), "they do nothing"),
         Param("act", Choice(("here",)), "they also act here, as if they were this item's own"),
         Param("again", Whole(1, 9), "they act so many times more in a score"),
-        _WHEN,
     ),
 )
 
@@ -143,6 +143,7 @@ INSTEAD = Word(
     name="instead",
     check=_replaces,
     meaning="Replaces something that would happen.",
+    alone={"instead": "What happens in place of something else is no reaction to it."},
     params=(
         Param("instead", Name(Role.EVENT), "what would happen", required=True, main=True),
         _WHEN,

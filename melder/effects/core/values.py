@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from melder.effects.amounts import ONE
 from melder.effects.compile import Builder
 from melder.effects.compile import Value as Compiled
 from melder.effects.parse import Parser
-from melder.effects.tree import Arg, Node, text
+from melder.effects.tree import Arg, Literal, Node, text
 from melder.effects.types import (
     Choice,
     Exact,
@@ -79,6 +80,17 @@ def _random(node: Node, b: Builder) -> Compiled:
     return lambda ctx: ctx.number(low, high)
 
 
+def _ends(node: Node, p: Parser) -> None:
+    """Both ends are known beforehand, and the first is not above the second."""
+    low, high = node.args["random"], node.args["to"]
+    for end in (low, high):
+        if not isinstance(end, Literal):
+            p.report("E402", "expected a whole number, not a value", end.path)
+            return
+    if isinstance(low, Literal) and isinstance(high, Literal) and low.value > high.value:
+        p.report("E402", "`random` is above `to`, so that no number fits", low.path)
+
+
 def _sliding(node: Node, b: Builder) -> Compiled:
     base, per = b.amount(node.args["base"]), b.whole(node.args["for"])
     less, more = b.literal(node.get("less"), 0), b.literal(node.get("more"), 0)
@@ -92,20 +104,12 @@ def _one_way(node: Node, p: Parser) -> None:
         p.report("E403", "`base` needs either `less` or `more`", node.path)
 
 
-def _over(name: str, join: Callable[[Iterable[Any]], Any]) -> Callable[..., Compiled]:
-    """A value that joins the measures of all things selected that have one."""
+def _greatest(found: Iterable[Any]) -> Any:
+    return max(found, default=0)
 
-    def build(node: Node, b: Builder) -> Compiled:
-        measure = b.measure(node.args[name])
-        select = b.select(node.args["of"])
 
-        def value(ctx: Any) -> Any:
-            found = (measure(thing, ctx) for thing in select(ctx))
-            return join(one for one in found if one is not None)
-
-        return value
-
-    return build
+def _least(found: Iterable[Any]) -> Any:
+    return min(found, default=0)
 
 
 def _fits(node: Node, p: Parser) -> None:
@@ -123,7 +127,7 @@ def _value_word(
     build: Callable[..., Compiled],
     *params: Param,
     whole: bool = True,
-    check: Callable[[Node, Parser], None] | None = None,
+    **facts: Any,
 ) -> Word:
     return Word(
         role=Role.VALUE,
@@ -132,7 +136,36 @@ def _value_word(
         params=params,
         build=build,
         whole=whole,
-        check=check,
+        **facts,
+    )
+
+
+def _joined(
+    name: str,
+    meaning: str,
+    join: Callable[[Iterable[Any]], Any],
+    alone: Mapping[str, str] = MappingProxyType({}),
+) -> Word:
+    """A value that joins the measures of all things selected that have one."""
+
+    def build(node: Node, b: Builder) -> Compiled:
+        measure = b.measure(node.args[name])
+        select = b.select(node.args["of"])
+
+        def value(ctx: Any) -> Any:
+            found = (measure(thing, ctx) for thing in select(ctx))
+            return join(one for one in found if one is not None)
+
+        return value
+
+    return _value_word(
+        name,
+        meaning,
+        build,
+        Param(name, Measured(), required=True, main=True),
+        Param("of", Select(), required=True),
+        check=_fits,
+        alone=alone,
     )
 
 
@@ -166,6 +199,7 @@ WORDS = (
         _random,
         Param("random", Value(whole=True), "from", required=True, main=True),
         Param("to", Value(whole=True), "to", required=True),
+        check=_ends,
     ),
     _value_word(
         "base",
@@ -178,28 +212,12 @@ WORDS = (
         whole=False,
         check=_one_way,
     ),
-    _value_word(
-        "greatest",
-        "The greatest measure of things, 0 where there is nothing.",
-        _over("greatest", lambda found: max(found, default=0)),
-        Param("greatest", Measured(), required=True, main=True),
-        Param("of", Select(), required=True),
-        check=_fits,
-    ),
-    _value_word(
+    _joined("greatest", "The greatest measure of things, 0 where there is nothing.", _greatest),
+    _joined(
         "least",
         "The least measure of things, 0 where there is nothing.",
-        _over("least", lambda found: min(found, default=0)),
-        Param("least", Measured(), required=True, main=True),
-        Param("of", Select(), required=True),
-        check=_fits,
+        _least,
+        alone={"least": "The other end of `greatest`."},
     ),
-    _value_word(
-        "total",
-        "The sum of the measures of things.",
-        _over("total", sum),
-        Param("total", Measured(), required=True, main=True),
-        Param("of", Select(), required=True),
-        check=_fits,
-    ),
+    _joined("total", "The sum of the measures of things.", sum),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from melder.effects.amounts import ONE
 from melder.effects.phrases.nouns import Noun, Nouns
 from melder.effects.phrases.template import Filling
 from melder.effects.phrases.values import Values
@@ -117,8 +118,16 @@ class Conditions:
         if isinstance(main, Literal):
             form = "state" if main.type == "state" else str(main.value)
             return self.voice.say(f"{key}.{form}")
-        return self.voice.say(f"{key}.whole" if self.voice.catalogue.get(key) is None else key,
-                              **self._bounds(node))  # fmt: skip
+        if self.voice.catalogue.get(key) is None:
+            key = f"{key}.reached" if self._reached(node) else f"{key}.whole"
+        return self.voice.say(key, **self._bounds(node))
+
+    def _reached(self, node: Node) -> bool:
+        """Whether a share is the whole or more, where the catalogue has words for that."""
+        within = [arg for arg in node.args.values() if isinstance(arg, Span)]
+        return self.voice.catalogue.get(node.word.key, "reached") is not None and all(
+            span.low == ONE and span.high is None for span in within
+        )
 
     def _known(self, node: Node, main: Node, noun: Noun) -> str | None:
         """What is said of a thing that has a name of its own, such as "it"; None of others."""

@@ -14,7 +14,7 @@ from melder.effects.phrases.conditions import Conditions, conditions
 from melder.effects.phrases.doing import Doing, tick
 from melder.effects.phrases.growth import Growth, actions, state_read
 from melder.effects.phrases.nouns import Nouns
-from melder.effects.phrases.questions import chosen, pronoun
+from melder.effects.phrases.questions import chosen, pronoun, whole
 from melder.effects.phrases.standing import Standing
 from melder.effects.phrases.values import Values
 from melder.effects.phrases.voice import Names, Voice, sentence
@@ -53,7 +53,10 @@ class Composer:
     def __post_init__(self) -> None:
         plain = Nouns(self.voice)
         self.nouns = replace(
-            plain, chosen=chosen(self.effects, plain), pronoun=pronoun(self.effects, plain)
+            plain,
+            chosen=chosen(self.effects, plain),
+            pronoun=pronoun(self.effects, plain),
+            whole=whole(self.effects, plain),
         )
         lasting = [i for i, effect in enumerate(self.effects) if self._frame(effect)]
         self.growth = Growth.of(self.effects, self.states, lasting)

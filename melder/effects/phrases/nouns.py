@@ -131,23 +131,30 @@ def _join(*parts: str) -> str:
 
 @dataclass(frozen=True)
 class Nouns:
-    """Makes nouns of selectors and filters; ``chosen`` is what the player was asked to give, and
-    ``pronoun`` stands for it where it was named already."""
+    """Makes nouns of selectors and filters.
+
+    ``chosen`` is what the player was asked to give, and ``pronoun`` stands for it where it was
+    named already. ``whole``: a choice that takes more along, as the selector that the player
+    chooses from and words for what comes along ("of the chosen colour").
+    """
 
     voice: Voice
     chosen: Word | None = None
     pronoun: Word | None = None
+    whole: tuple[Node, str] | None = None
 
     def recalling(self) -> Nouns:
         """The nouns behind words that have named what was chosen."""
-        return replace(self, chosen=self.pronoun)
+        return replace(self, chosen=self.pronoun, whole=None)
 
     def selector(self, node: Node, implied: tuple[str, ...] = ()) -> Noun:
         """The noun of a selector; filters whose phrases are ``implied`` go without saying."""
+        zones = _nodes(node.args[node.word.name])
+        if self.whole is not None and self._is_chosen(zones):
+            return self._taken_along(node, *self.whole)
         filters = _nodes(node.get("filters"))
         kept = [one for one in filters if self.form(one)[0] not in implied]
         noun = self.filtered(node.word.kind, kept)
-        zones = _nodes(node.args[node.word.name])
         noun = self._placed(noun, zones)
         if isinstance(pick := node.get("pick"), Node):
             count = node.get("count")
@@ -160,6 +167,18 @@ class Nouns:
         if isinstance(other := node.get("except"), Node):
             noun = self._without(noun, other)
         return noun
+
+    def _is_chosen(self, zones: list[Node]) -> bool:
+        key = zones[0].word.key if len(zones) == 1 else ""
+        return self.voice.catalogue.get(key, "chosen") is not None
+
+    def _taken_along(self, node: Node, out_of: Node, text: str) -> Noun:
+        """The noun of what came along with a choice: tiles in hand of the chosen colour."""
+        filters = (*_nodes(out_of.get("filters")), *_nodes(node.get("filters")))
+        zones = out_of.args[out_of.word.name]
+        args = {**node.args, node.word.name: zones, "filters": Many(filters, node.path)}
+        found = replace(self, whole=None).selector(replace(node, args=args))
+        return replace(found, where=f"{found.where} {text}".strip())
 
     def _without(self, noun: Noun, other: Node) -> Noun:
         """The noun less some: "other relic" where that is one of its own."""
@@ -190,7 +209,7 @@ class Nouns:
         keys = [zone.word.key for zone in zones]
         if len(keys) == 1:
             key = keys[0]
-            if self.chosen is not None and self.voice.catalogue.get(key, "chosen") is not None:
+            if self.chosen is not None and self._is_chosen(zones):
                 return replace(noun, whole=self.chosen)
             whole = self._at(key, "whole", noun.kind)
             if whole is not None:

@@ -15,11 +15,9 @@ def chosen(effects: Sequence[Node], nouns: Nouns) -> Word | None:
     """The things that an item asks for: "a tile", "2 tiles of one colour"; None where it asks
     for none. What the question or the place of choosing implies goes without saying."""
     voice = nouns.voice
-    questions = [node for effect in effects for node in walk(effect)
-                 if node.word.role is Role.QUESTION]  # fmt: skip
-    if not questions:
+    found = _question(effects)
+    if found is None or whole(effects, nouns) is not None:
         return None
-    found = questions[0]
     key = found.word.key
     implied = {
         word
@@ -57,14 +55,31 @@ def chosen(effects: Sequence[Node], nouns: Nouns) -> Word | None:
 
 def pronoun(effects: Sequence[Node], nouns: Nouns) -> Word | None:
     """What stands for the things that an item asks for once they were named: "it" or "them"."""
-    for effect in effects:
-        for node in walk(effect):
-            if node.word.role is Role.QUESTION:
-                count = node.get("count")
-                many = isinstance(count, Literal) and count.value != 1
-                found = nouns.voice.say(f"phrase.chosen.{'many' if many else 'one'}")
-                return Word(found, found)
-    return None
+    question = _question(effects)
+    if question is None:
+        return None
+    count = question.get("count")
+    many = (isinstance(count, Literal) and count.value != 1) or "whole" in question.args
+    found = nouns.voice.say(f"phrase.chosen.{'many' if many else 'one'}")
+    return Word(found, found)
+
+
+def whole(effects: Sequence[Node], nouns: Nouns) -> tuple[Node, str] | None:
+    """What comes along with the choice, where something does: what the player chooses from, and
+    words for it."""
+    question = _question(effects)
+    along = None if question is None else question.get("whole")
+    if question is None or not isinstance(along, Literal):
+        return None
+    key = f"{question.word.key}.whole.{along.value}"
+    return _selector(question), nouns.voice.say(key)
+
+
+def _question(effects: Sequence[Node]) -> Node | None:
+    return next(
+        (node for effect in effects for node in walk(effect) if node.word.role is Role.QUESTION),
+        None,
+    )
 
 
 def recalls(node: Node) -> bool:

@@ -18,6 +18,7 @@ from melder.games.melder.ruleset.items import Item
 from melder.games.melder.ruleset.rules import Ruleset, load
 from melder.games.melder.run import dump, legal, newrun
 from melder.games.melder.run import view as views
+from melder.games.melder.run.consolation import consolation
 from melder.games.melder.run.suggest import suggestion
 from melder.games.melder.run.turn import Result, Run, apply
 from melder.games.melder.state.phases import OVER, PLAY, WON
@@ -130,7 +131,11 @@ class MelderGame:
         return state.state.phase in OVER
 
     def result(self, state: Run) -> Json:
-        """Whether the run is won, how far it came, and what the profile keeps of it (`R68`)."""
+        """Whether the run is won, how far it came, and what the profile keeps of it (`R68`).
+
+        ``consolation`` is the number of free rerolls that the next run has as its option
+        ``free_rerolls`` (`R44`).
+        """
         now = state.state
         record = now.course.record
         return {
@@ -142,6 +147,7 @@ class MelderGame:
             "best": record.best,
             "plays": record.plays,
             "groups": record.groups,
+            "consolation": consolation(self.rules, now),
         }
 
     def dump(self, state: Run) -> Json:
@@ -150,9 +156,14 @@ class MelderGame:
     def restore(self, data: Mapping[str, Any]) -> Run:
         """The run of a dump. Raises :class:`RestoreError`."""
         try:
-            return dump.restore(self.rules, data)
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            run = dump.restore(self.rules, data)
+            # Data of the wrong type may pass as a state until somebody looks at it.
+            exact = dump.dump(run) == data
+        except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as error:
             raise RestoreError("This is no state of a run.") from error
+        if not exact:
+            raise RestoreError("This is not all that a state of a run is.")
+        return run
 
     def _deck(self, id: object) -> Item:
         if id is None:

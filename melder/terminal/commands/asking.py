@@ -1,4 +1,4 @@
-"""Questions that change nothing: help, look, why, log, bag, show."""
+"""Questions that change nothing in the game: look, items, why, bag, log, show, profile."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from melder.terminal import looking, why
 from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
+from melder.terminal.screens import records
+from melder.terminal.screens.between import describe
 from melder.terminal.screens.layout import columns, row
+from melder.terminal.screens.play import level
 from melder.terminal.show import now
 from melder.terminal.tiles import label, number
 
@@ -16,6 +19,24 @@ from melder.terminal.tiles import label, number
 def show(desk: Desk, words: list[str]) -> None:
     """The whole screen again."""
     now(desk)
+
+
+def items(desk: Desk, words: list[str]) -> None:
+    """All that is owned, with what it does."""
+    lexicon, texts = desk.lexicon, desk.texts
+    owned = desk.owned()
+    for good in owned:
+        desk.say(f"{desk.paint.faint(good.handle)} {desk.paint.strong(good.name)}")
+        for line in describe(desk, good):
+            desk.say(desk.paragraph(line, indent=2))
+    for id in desk.view["perks"]:
+        desk.say(f"{desk.paint.strong(lexicon.name('perk', id))}  {texts('kind.perk')}")
+        desk.say(desk.paragraph(lexicon.text("perk", id), indent=2))
+    for line in desk.view["levels"]:
+        desk.say(level(desk, line))
+        desk.say(desk.paragraph(lexicon.text("consumable", line["id"]), indent=2))
+    if not owned and not desk.view["perks"] and not desk.view["levels"]:
+        desk.say(texts("done.nothing_owned"))
 
 
 def look(desk: Desk, words: list[str]) -> None:
@@ -57,10 +78,36 @@ def bag(desk: Desk, words: list[str]) -> None:
         desk.say(row(texts("done.bag_others"), "   ".join(shown)))
 
 
+def profile(desk: Desk, words: list[str]) -> None:
+    """What was achieved over all runs."""
+    found = desk.shelf.profile()
+    if found is None:
+        raise Unclear(desk.texts("error.no_profile"))
+    decks = {id: desk.lexicon.name("deck", id) for id in desk.shelf.decks()}
+    desk.say(records.lines(found, decks, desk.texts))
+
+
+def mute(desk: Desk, words: list[str]) -> None:
+    """Sound on and off."""
+    if desk.bell is None:
+        raise Unclear(desk.texts("error.no_sound"))
+    desk.bell = not desk.bell
+    desk.say(desk.texts("done.sound_on" if desk.bell else "done.sound_off"))
+
+
+def back(desk: Desk, words: list[str]) -> None:
+    """Leave a question; the client has closed it before it comes here."""
+    desk.say(desk.texts("done.cancel"))
+
+
 COMMANDS = (
     Command("look", ("e",), look),
     Command("why", (), ask_why),
     Command("bag", (), bag),
     Command("log", (), log),
-    Command("show", ("i", "v"), show),
+    Command("items", ("i",), items),
+    Command("show", ("v",), show),
+    Command("profile", ("records",), profile),
+    Command("mute", ("m",), mute),
+    Command("back", ("esc", "cancel"), back),
 )

@@ -16,10 +16,14 @@ def save(desk: Desk, words: list[str]) -> None:
     if not words:
         raise Unclear(desk.texts("error.save_where"))
     path = " ".join(words)
+    if not desk.shelf.may_write(path):
+        raise Unclear(desk.texts("error.there_already", path=path))
     try:
         desk.shelf.write(path, desk.session.save())
     except OSError as error:
         raise Unclear(desk.texts("error.file", path=path, reason=_reason(error))) from None
+    except ValueError:
+        raise Unclear(desk.texts("error.no_file", path=path)) from None
     desk.say(desk.texts("done.save", path=path))
 
 
@@ -41,15 +45,26 @@ def load(desk: Desk, words: list[str]) -> None:
 
 def new(desk: Desk, words: list[str]) -> None:
     """Start another run; one that is not over has to be given up by name."""
-    if not desk.session.is_over and words[:1] != ["run"]:
+    given_up = words[:1] == ["run"]
+    if not desk.session.is_over and not given_up:
         raise Unclear(desk.texts("error.new_running"))
-    seed = next((word for word in words if word != "run"), None)
+    seed = deck = None
+    for word in words[given_up:]:
+        known = [id for id in desk.shelf.decks() if word.lower() in (id, _deck(desk, id))]
+        if known:
+            deck = known[0]
+        else:
+            seed = word
     try:
-        session = desk.shelf.start(seed)
+        session = desk.shelf.start(seed, deck)
     except ValueError as error:
         raise Unclear(str(error)) from None
     desk.take(session)
     now(desk)
+
+
+def _deck(desk: Desk, id: str) -> str:
+    return desk.lexicon.name("deck", id).lower()
 
 
 def write_scenario(desk: Desk, words: list[str]) -> None:
@@ -68,9 +83,14 @@ def write_scenario(desk: Desk, words: list[str]) -> None:
         return
     path = Path(" ".join(words))
     try:
-        path.write_text(text + "\n", encoding="utf-8")
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text + "\n")
+    except FileExistsError:
+        raise Unclear(desk.texts("error.file_there", path=path)) from None
     except OSError as error:
         raise Unclear(desk.texts("error.file", path=path, reason=_reason(error))) from None
+    except ValueError:
+        raise Unclear(desk.texts("error.no_file", path=path)) from None
     desk.say(desk.texts("done.scenario", path=path))
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from melder.terminal import changes
 from melder.terminal.commands.registry import Command
+from melder.terminal.commands.turn import hand_ids, tell_new
 from melder.terminal.desk import Desk, Question
 from melder.terminal.faults import Unclear
 from melder.terminal.goods import Good, find
@@ -70,8 +72,12 @@ def _ask(desk: Desk, good: Good, words: list[str], action: Any) -> None:
         desk.question = Question(prompt, lambda more: _ask(desk, good, [*words, *more], action))
         return
     before = desk.view
+    known = hand_ids(desk)
     desk.act(action(facts))
     desk.say(desk.texts("done.use", name=good.name))
+    if before["phase"] == desk.phase == "play":
+        tell_new(desk, known)
+    desk.say(changes.told(desk, before, good.id if good.handle.isalpha() else ""))
     if before["money"] != desk.view["money"]:
         desk.say(desk.texts("done.money", money=desk.texts.money(desk.view["money"])))
     now(desk)

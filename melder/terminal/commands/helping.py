@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from melder.terminal.commands.registry import Command, Registry
 from melder.terminal.desk import Desk
+from melder.terminal.paint import width
 from melder.terminal.screens.layout import columns
 
 
@@ -36,11 +37,23 @@ def _all(desk: Desk, registry: Registry) -> Iterator[str]:
     for key, group in (("help.now", first), ("help.always", always)):
         if group:
             yield desk.paint.strong(desk.texts(key))
-            yield from columns([_line(desk, one) for one in group])
-    yield desk.paint.faint(
-        desk.texts("help.elsewhere", names=", ".join(one.name for one in elsewhere))
-    )
-    yield desk.texts("help.tiles")
+            lines = columns([_line(desk, one) for one in group])
+            if max(map(width, lines)) <= desk.columns:
+                yield from lines
+            else:
+                yield from _stacked(desk, group)
+    names = ", ".join(one.name for one in elsewhere)
+    text = desk.texts("help.elsewhere", names=names)
+    yield from map(desk.paint.faint, desk.paragraph(text))
+    yield from desk.paragraph(desk.texts("help.tiles"))
+
+
+def _stacked(desk: Desk, group: list[Command]) -> Iterator[str]:
+    """Commands where there is no room for columns: what each does stands below it."""
+    for one in group:
+        usage, short, does = _line(desk, one)
+        yield f"{usage}  {short}"
+        yield from desk.paragraph(does, indent=6)
 
 
 def _line(desk: Desk, one: Command) -> tuple[str, str, str]:

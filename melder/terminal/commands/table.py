@@ -8,14 +8,17 @@ from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
 from melder.terminal.show import turn
-from melder.terminal.tiles import Ref, holds, is_notation, meld_at, pick
+from melder.terminal.tiles import Ref, holds, is_notation, meld_at, numbers, pick
+
+LIFTED = "lifted"
+"""The word behind which tiles are lifted ones, whatever lies in the hand."""
 
 _ON = ("on", "with", "to", "into")
 
 
 def place(desk: Desk, words: list[str]) -> None:
     """Place hand tiles as a group, with a meld of the table or with lifted tiles."""
-    words, reading = _reading(desk, words)
+    words, reading = _reading(desk, numbers(words))
     words, onto = _split(words, _ON)
     if not words:
         raise Unclear(desk.texts("error.place_what"))
@@ -32,7 +35,7 @@ def place(desk: Desk, words: list[str]) -> None:
 
 def lift(desk: Desk, words: list[str]) -> None:
     """Take tiles out of a meld, or all of it by its number."""
-    words, out_of = _split(words, ("from", "of"))
+    words, out_of = _split(numbers(words), ("from", "of"))
     board, texts = desk.view["board"], desk.texts
     if not words:
         raise Unclear(texts("error.lift_what"))
@@ -47,7 +50,7 @@ def lift(desk: Desk, words: list[str]) -> None:
 
 def drop(desk: Desk, words: list[str]) -> None:
     """Put lifted tiles into a meld: all of them, or those that are named."""
-    words, onto = _split(words, _ON)
+    words, onto = _split(numbers(words), _ON)
     tiles: list[Ref] = []
     if onto is None:
         onto = words
@@ -65,6 +68,7 @@ def arrange(desk: Desk, words: list[str]) -> None:
     """Give the tiles of a meld another order."""
     if len(words) < 2:
         raise Unclear(desk.texts("error.arrange_what"))
+    words = numbers(words)
     first, *rest = words
     at = meld_at([first] if first.isdigit() else words, desk.view["board"], desk.texts)
     tiles = pick(rest if first.isdigit() else words, desk.view["board"][at]["tiles"], desk.texts)
@@ -80,8 +84,8 @@ def undo(desk: Desk, words: list[str]) -> None:
 
 def reset(desk: Desk, words: list[str]) -> None:
     """Take back the newest steps until the table is whole again."""
-    desk.act({"reset": {}})
-    desk.say(desk.texts("done.reset"))
+    changed = any(event["changed"] for event in desk.act({"reset": {}}))
+    desk.say(desk.texts("done.reset" if changed else "done.no_reset"))
     turn(desk)
 
 
@@ -125,10 +129,13 @@ def _split(words: list[str], at: tuple[str, ...]) -> tuple[list[str], list[str] 
 
 
 def _from_turn(desk: Desk, words: list[str]) -> tuple[list[Ref], list[Ref]]:
-    """Tiles of the hand, and those that are lifted and not in the hand."""
+    """Tiles of the hand and lifted ones: those behind that word, else those not in the hand."""
     hand, texts = desk.hand(), desk.texts
     lifted = desk.view.get("lifted", ())
-    from_hand: list[str] = []
+    from_hand, told = _split(words, (LIFTED,))
+    if told is not None:
+        return pick(from_hand, hand, texts), pick(told, lifted, texts)
+    from_hand = []
     others: list[str] = []
     for word in words:
         here = not is_notation(word) or holds([*filter(is_notation, from_hand), word], hand, texts)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from melder.terminal import changes, hints
 from melder.terminal.commands.registry import Command
+from melder.terminal.commands.table import LIFTED
 from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
 from melder.terminal.journal import written
 from melder.terminal.lexicon import choose
+from melder.terminal.screens import keys
 from melder.terminal.screens import score as scores
-from melder.terminal.show import now
+from melder.terminal.show import now, turn
 from melder.terminal.tiles import pick
 
 _NEXT = {"cash_out": "cash_out", "fight": "fight"}
@@ -19,18 +22,24 @@ _NEXT = {"cash_out": "cash_out", "fight": "fight"}
 
 def score(desk: Desk, words: list[str]) -> None:
     """Score what is banked."""
-    target = desk.view.get("target", 0)
+    before = desk.view
     for event in desk.act({"score": {}}):
         if event["event"] == "scored":
             desk.say(scores.trace(desk, event))
-            desk.say(scores.result(desk, event, target))
+            desk.say(scores.result(desk, event, before["target"]))
+            if scores.shaken(desk, event["score"], before["target"]):
+                desk.ring()
+    if any(not meld["scores"] for meld in changes.fallen(before, desk.view)):
+        hints.crazed(desk)
     now(desk)
 
 
 def pass_(desk: Desk, words: list[str]) -> None:
     """Spend a play on a fresh hand."""
+    before = desk.view
     desk.act({"pass": {}})
     desk.say(desk.texts("done.pass"))
+    desk.say(changes.told(desk, before))
     now(desk)
 
 
@@ -41,12 +50,12 @@ def draw(desk: Desk, words: list[str]) -> None:
         if not (words[0].isascii() and words[0].isdigit() and 1 <= int(words[0]) <= 99):
             raise Unclear(desk.texts("error.draw_how_many", said=words[0]))
         times = int(words[0])
-    known = {tile["id"] for tile in desk.view.get("hand", ())}
+    known = hand_ids(desk)
     try:
         for _ in range(times):
             desk.act({"draw": {}})
     finally:
-        _tell_new(desk, known)
+        tell_new(desk, known)
     now(desk)
 
 
@@ -54,13 +63,19 @@ def discard(desk: Desk, words: list[str]) -> None:
     """Give tiles back and draw as many."""
     if not words:
         raise Unclear(desk.texts("error.discard_what"))
-    known = {tile["id"] for tile in desk.view.get("hand", ())}
+    known = hand_ids(desk)
     desk.act({"discard": pick(words, desk.hand(), desk.texts)})
-    _tell_new(desk, known)
+    tell_new(desk, known)
     now(desk)
 
 
-def _tell_new(desk: Desk, known: set[int]) -> None:
+def hand_ids(desk: Desk) -> set[int]:
+    """The identities of the tiles in hand."""
+    return {tile["id"] for tile in desk.view.get("hand", ())}
+
+
+def tell_new(desk: Desk, known: set[int]) -> None:
+    """Name the tiles in hand that were not there."""
     new = [tile["tile"] for tile in desk.view.get("hand", ()) if tile["id"] not in known]
     if new:
         desk.say(desk.texts("done.drawn", tiles=" ".join(map(desk.paint.tile, new))))
@@ -72,12 +87,24 @@ def suggest(desk: Desk, words: list[str]) -> None:
     found = desk.session.suggest()
     if not found or not found.get("actions"):
         desk.say(desk.texts("done.no_suggestion"))
+        desk.say(keys.line(desk))
     else:
         for action in found["actions"]:
             desk.say(desk.texts("done.suggestion", command=_typed(written(action, desk.view))))
         if "value" in found:
             desk.say(desk.texts("done.worth", points=f"{found['value']:,}"))
+        desk.suggested = found["actions"]
     desk.say(desk.texts("done.suggests_left", left=desk.view["suggests"]))
+
+
+def accept(desk: Desk, words: list[str]) -> None:
+    """Do what was suggested, up to the score."""
+    steps = desk.suggested
+    if not steps:
+        raise Unclear(desk.texts("error.nothing_suggested"))
+    for step in steps:
+        desk.act(step)
+    turn(desk)
 
 
 def _typed(step: Any) -> str:
@@ -86,7 +113,9 @@ def _typed(step: Any) -> str:
         return step
     if "place" in step:
         facts = step["place"]
-        parts = ["place", facts.get("hand", ""), facts.get("lifted", "")]
+        parts = ["place", facts.get("hand", "")]
+        if "lifted" in facts:
+            parts += [LIFTED, facts["lifted"]]
         if "board" in facts:
             parts += ["on", facts["board"]]
         if "as" in facts:
@@ -114,7 +143,9 @@ def fight(desk: Desk, words: list[str]) -> None:
 
 
 def _go(desk: Desk, word: str) -> None:
+    before = desk.view
     desk.act({word: {}})
+    desk.say(changes.told(desk, before))
     now(desk)
 
 
@@ -148,7 +179,8 @@ COMMANDS = (
     Command("draw", ("d",), draw, ("play",)),
     Command("discard", ("x",), discard, ("play",)),
     Command("suggest", ("g",), suggest, ("play",)),
-    Command("next", ("n", "cash"), next_),
+    Command("accept", ("ok",), accept, ("play",)),
+    Command("next", ("n", "cash"), next_, ("draft", "offer", "fight", "cash_out", "shop")),
     Command("fight", ("f",), fight, ("fight",)),
     Command("redraw", (), redraw, ("fight",)),
     Command("bet", (), bet, ("offer", "fight")),

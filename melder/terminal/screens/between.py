@@ -7,25 +7,30 @@ from typing import Any
 
 from melder.terminal.desk import Desk
 from melder.terminal.goods import Good
-from melder.terminal.screens import play
-from melder.terminal.screens.layout import columns, paragraph, row
+from melder.terminal.screens import keys, play
+from melder.terminal.screens.layout import columns, row
 
 Json = Mapping[str, Any]
 
 
 def draft(desk: Desk) -> Iterator[str]:
     """Three relics and the purse they are paid from."""
-    yield _title(desk, "draft", purse=desk.view["purse"], money=_held(desk))
+    yield from _title(desk, "draft", purse=desk.view["purse"], money=_held(desk))
     yield from _deck(desk)
+    gift = desk.session.options.get("free_rerolls")
+    if gift:
+        rerolls = desk.texts.count(gift, "free_reroll")
+        told = desk.texts("between.gift_text", rerolls=rerolls)
+        yield from desk.rows(desk.texts("between.gift"), told)
     yield from play.goods(desk)
     yield from _wares(desk, desk.wares())
-    yield desk.texts("between.draft_keys")
+    yield from keys.line(desk)
 
 
 def _deck(desk: Desk) -> Iterator[str]:
     id = desk.view["deck"]
     name, text = desk.lexicon.name("deck", id), desk.lexicon.text("deck", id)
-    yield row(desk.texts("between.deck"), f"{name}. {text}" if text else name)
+    yield from desk.rows(desk.texts("between.deck"), f"{name}. {text}" if text else name)
 
 
 def before(desk: Desk) -> Iterator[str]:
@@ -33,7 +38,7 @@ def before(desk: Desk) -> Iterator[str]:
     view, texts, lexicon = desk.view, desk.texts, desk.lexicon
     blind = lexicon.blind(view["blind"])
     name = lexicon.name("boss", view["boss"]) if view["boss"] else blind["name"]
-    yield _title(
+    yield from _title(
         desk,
         "before",
         ante=view["ante"],
@@ -44,43 +49,33 @@ def before(desk: Desk) -> Iterator[str]:
         money=_held(desk),
     )
     if view["boss"]:
-        yield row(texts("play.boss"), desk.paint.warn(lexicon.text("boss", view["boss"])))
+        yield from desk.rows(
+            texts("play.boss"), lexicon.text("boss", view["boss"]), desk.paint.warn
+        )
     yield from play.goods(desk)
     if view["bet"]:
         yield row(texts("play.bet"), play.bet(desk, view["bet"]))
     elif view["bets"]:
         yield texts("between.bets", stake=view["stake"])
-        table = [
-            (
-                desk.paint.faint(str(place)),
-                desk.paint.strong(lexicon.name("bet", id)),
-                f"×{lexicon.item('bet', id)['pays']}",
-                lexicon.text("bet", id),
-            )
-            for place, id in enumerate(view["bets"], 1)
-        ]
-        yield from (f"  {line}" for line in columns(table))
-    if view.get("redraws"):
-        yield texts("between.redraw", price=view["redraw_price"])
-    key = "fight" if desk.phase == "fight" else _betting(view)
-    yield texts(f"between.{key}_keys")
-
-
-def _betting(view: Json) -> str:
-    """Whether a bet is taken, can be taken, or neither."""
-    return "bet_taken" if view["bet"] else "offer" if view["bets"] else "no_bets"
+        for place, id in enumerate(view["bets"], 1):
+            name = desk.paint.strong(lexicon.name("bet", id))
+            yield f"  {desk.paint.faint(str(place))}  {name}  ×{lexicon.item('bet', id)['pays']}"
+            yield from desk.paragraph(lexicon.text("bet", id), indent=5)
+    elif desk.phase == "offer":
+        yield texts("between.no_bets")
+    yield from keys.line(desk)
 
 
 def cash_out(desk: Desk) -> Iterator[str]:
     """What the beaten blind pays, line by line."""
     view, texts, paint = desk.view, desk.texts, desk.paint
     places = {"score": f"{view['score']:,}", "target": f"{view['target']:,}"}
-    yield _title(desk, "cash_out", **places)
+    yield from _title(desk, "cash_out", **places)
     lines = [(_payer(desk, line), paint.good(money(line["money"]))) for line in view["cash_out"]]
     total = sum(line["money"] for line in view["cash_out"])
     lines.append((paint.strong(texts("between.total")), paint.strong(money(total))))
     yield from (f"  {line}" for line in columns(lines, to_right=(1,)))
-    yield texts("between.cash_keys", money=texts.money(view["money"] + total))
+    yield from keys.line(desk)
 
 
 def _held(desk: Desk) -> str:
@@ -103,56 +98,83 @@ def _payer(desk: Desk, line: Json) -> str:
 
 def shop(desk: Desk) -> Iterator[str]:
     """The shop with numbered wares, or the pack that lies open."""
-    view, texts = desk.view, desk.texts
+    view = desk.view
     pack = view["pack"]
     if pack:
         name = desk.lexicon.name("pack", pack["pack"])
-        yield _title(desk, "pack", pack=name, take=pack["take"])
+        yield from _title(desk, "pack", pack=name, take=pack["take"])
         yield from play.goods(desk)
         yield from _wares(desk, desk.wares())
-        yield texts("between.pack_keys")
+        yield from keys.line(desk)
         return
     blind = desk.lexicon.blind(view["blind"])["name"]
-    yield _title(desk, "shop", money=_held(desk), ante=view["ante"], blind=blind)
+    target = f"{view['target']:,}"
+    yield from _title(
+        desk, "shop", money=_held(desk), ante=view["ante"], blind=blind, target=target
+    )
     yield from play.goods(desk)
     yield from _wares(desk, desk.wares())
-    yield texts("between.shop_keys", price=view["shop"]["reroll"])
+    yield from keys.line(desk)
 
 
 def over(desk: Desk) -> Iterator[str]:
-    """How the run ended, and its seed."""
-    view, record = desk.view, desk.view["record"]
-    yield _title(desk, desk.phase, ante=view["ante"], antes=view["antes"])
-    yield desk.texts(
-        "between.record",
-        points=f"{record['points']:,}",
-        best=f"{record['best']:,}",
-        plays=desk.texts.count(record["plays"], "play"),
-        groups=desk.texts.count(record["groups"], "group"),
+    """How the run ended, what it came to, and its seed."""
+    view, record, texts = desk.view, desk.view["record"], desk.texts
+    deck = desk.lexicon.name("deck", view["deck"])
+    places = {"ante": view["ante"], "antes": view["antes"], "deck": deck}
+    paint = desk.paint.good if desk.phase == "won" else desk.paint.bad
+    yield from map(paint, texts(f"over.{desk.phase}", **places).split("\n"))
+    if desk.phase == "lost":
+        yield from desk.paragraph(_lost(desk))
+    yield from desk.paragraph(
+        texts(
+            "over.record",
+            points=f"{record['points']:,}",
+            best=f"{record['best']:,}",
+            plays=texts.count(record["plays"], "play"),
+            groups=texts.count(record["groups"], "group"),
+        )
     )
-    yield desk.texts("between.seed", seed=view["seed"], deck=view["deck"])
-    yield desk.texts("between.over_keys")
+    yield texts("over.seed", seed=view["seed"], deck=deck)
+    yield from keys.line(desk)
 
 
-def _title(desk: Desk, key: str, **places: object) -> str:
-    return desk.paint.strong(desk.texts(f"between.{key}", **places))
+def _lost(desk: Desk) -> str:
+    """Which blind it was, how much was missing, and why there was no more."""
+    view, lexicon = desk.view, desk.lexicon
+    boss = view["boss"]
+    return desk.texts(
+        "over.missing" if view["plays"] else "over.no_plays",
+        blind=lexicon.name("boss", boss) if boss else lexicon.blind(view["blind"])["name"],
+        score=f"{view['score']:,}",
+        target=f"{view['target']:,}",
+        lacks=f"{view['target'] - view['score']:,}",
+    )
+
+
+def _title(desk: Desk, key: str, **places: object) -> Iterator[str]:
+    return map(desk.paint.strong, desk.paragraph(desk.texts(f"between.{key}", **places)))
 
 
 def _wares(desk: Desk, goods: Sequence[Good]) -> Iterator[str]:
     """What is on offer: number, name, price, what it is and what it does."""
     paint = desk.paint
     last, pack = "", desk.view.get("pack")
+    purse = desk.view.get("purse", desk.view["money"])
     for good in goods:
         if good.kind != last:
             yield paint.faint(desk.texts(f"between.{'inside' if pack else 'shelf'}.{good.kind}"))
             last = good.kind
         price = good.facts.get("price")
-        dear = price is not None and price > desk.view.get("purse", desk.view["money"])
-        cost = "" if price is None else f"  {(paint.faint if dear else paint.good)(f'${price}')}"
+        cost = lacks = ""
+        if price is not None:
+            cost = f"  {(paint.faint if price > purse else paint.good)(f'${price}')}"
+            if price > purse:
+                lacks = f"  {desk.texts('between.short', lacks=price - purse)}"
         name = paint.tile(good.name) if good.kind == "tile" else paint.strong(good.name)
-        yield f"  {paint.faint(good.handle.rjust(2))}  {name}{cost}{_sort(desk, good)}"
+        yield f"  {paint.faint(good.handle.rjust(2))}  {name}{cost}{_sort(desk, good)}{lacks}"
         for line in describe(desk, good):
-            yield from paragraph(line, indent=6)
+            yield from desk.paragraph(line, indent=6)
 
 
 def _sort(desk: Desk, good: Good) -> str:

@@ -9,7 +9,10 @@ from typing import Final
 from melder.terminal.paint import left, right, width
 
 WIDTH: Final = 96
-"""Columns that text is broken at."""
+"""Columns that text is broken at, where there is room for them."""
+
+NARROW: Final = 40
+"""Columns that text is given at least, however small a terminal is."""
 
 LABEL: Final = 10
 """Columns of the labels at the left."""
@@ -27,10 +30,12 @@ def rows(label: str, lines: Iterable[str]) -> Iterator[str]:
         label = ""
 
 
-def paragraph(text: str, indent: int = 0) -> list[str]:
+def paragraph(text: str, indent: int = 0, columns: int = WIDTH) -> list[str]:
     """Plain text, broken into lines."""
     space = " " * indent
-    return textwrap.wrap(text, WIDTH, initial_indent=space, subsequent_indent=space)
+    return textwrap.wrap(
+        text, columns, initial_indent=space, subsequent_indent=space, break_on_hyphens=False
+    )
 
 
 def flow(parts: Iterable[str], between: str = "   ", columns: int = WIDTH - LABEL) -> list[str]:

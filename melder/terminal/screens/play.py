@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from melder.terminal.desk import Desk
 from melder.terminal.paint import left, width
-from melder.terminal.screens.layout import LABEL, WIDTH, columns, flow, row, rows
+from melder.terminal.screens import keys
+from melder.terminal.screens.layout import LABEL, columns, flow, row, rows
 
 Json = Mapping[str, Any]
+
+APART: Final = 1
+"""Columns between the colours of a hand, beside those between tiles."""
 
 
 def screen(desk: Desk) -> Iterator[str]:
@@ -19,6 +23,7 @@ def screen(desk: Desk) -> Iterator[str]:
     yield from table(desk)
     yield from hand(desk)
     yield from readouts(desk)
+    yield from keys.line(desk)
 
 
 def head(desk: Desk) -> Iterator[str]:
@@ -36,9 +41,9 @@ def head(desk: Desk) -> Iterator[str]:
         texts.count(view["discards"], "discard"),
         _bag(desk),
     ]
-    yield f"{title}   {paint.strong(score)}   {' · '.join(left_over)}"
+    yield from flow([title, paint.strong(score), " · ".join(left_over)], columns=desk.columns)
     if boss:
-        yield row(texts("play.boss"), paint.warn(lexicon.text("boss", boss)))
+        yield from desk.rows(texts("play.boss"), lexicon.text("boss", boss), paint.warn)
     if view["target_colour"] and any(
         _names_target(lexicon.item("relic", relic["id"])["effects"]) for relic in view["relics"]
     ):
@@ -68,7 +73,9 @@ def _bag(desk: Desk) -> str:
     text = desk.texts("play.bag", count=count)
     if count <= low:
         return paint.bad(text + " " + desk.texts("play.low"))
-    return paint.warn(text) if count <= amber else text
+    if count <= amber:
+        return paint.warn(text + " " + desk.texts("play.thin"))
+    return text
 
 
 def goods(desk: Desk) -> Iterator[str]:
@@ -91,12 +98,17 @@ def goods(desk: Desk) -> Iterator[str]:
     ):
         if shown[kind]:
             count = paint.faint(f"{len(shown[kind])}/{len(shown[kind]) + view[room]}")
-            yield from rows(texts(f"play.{key}"), flow([*shown[kind], count]))
+            yield from rows(texts(f"play.{key}"), _flow(desk, [*shown[kind], count]))
     if view["perks"]:
         names = [desk.lexicon.name("perk", id) for id in view["perks"]]
-        yield from rows(texts("play.perks"), flow(names, ", "))
+        yield from rows(texts("play.perks"), _flow(desk, names, ", "))
     if view["levels"]:
-        yield from rows(texts("play.levels"), flow(level(desk, line) for line in view["levels"]))
+        levels = [level(desk, line) for line in view["levels"]]
+        yield from rows(texts("play.levels"), _flow(desk, levels))
+
+
+def _flow(desk: Desk, parts: Iterable[str], between: str = "   ") -> list[str]:
+    return flow(parts, between, desk.columns - LABEL)
 
 
 def _state(facts: Json) -> str:
@@ -141,6 +153,8 @@ def _standing(desk: Desk, meld: Json) -> str:
         parts.append(texts("play.touched"))
     if meld["age"]:
         parts.append(age(desk, meld["age"]))
+    if meld["count"]:
+        parts.append(texts("look.count", count=meld["count"]))
     if meld["locked"]:
         parts.append(paint.warn(texts("play.locked")))
     return ", ".join(parts)
@@ -154,20 +168,25 @@ def age(desk: Desk, plays: int) -> str:
 
 
 def hand(desk: Desk) -> Iterator[str]:
-    """The hand, each tile under its place."""
+    """The hand, each tile under its place; by colour, the colours stand apart."""
     texts, paint = desk.texts, desk.paint
     tiles = desk.hand()
     if not tiles:
         yield row(texts("play.hand"), paint.faint(texts("play.no_hand")))
         return
-    places, shown = "", ""
+    places, shown, before = "", "", tiles[0]["tile"][:1]
     label = texts("play.hand")
     for place, tile in enumerate(tiles, 1):
         wide = max(width(tile["tile"]), len(str(place)))
-        if width(shown) + 2 + wide > WIDTH - LABEL:
+        letter = tile["tile"][:1]
+        if width(shown) + APART + wide > desk.columns - LABEL:
             yield row("", paint.faint(places))
             yield row(label, shown)
             places, shown, label = "", "", ""
+        elif desk.order == "colour" and letter != before:
+            places += " " * APART
+            shown += " " * APART
+        before = letter
         places += str(place).ljust(wide + 2)
         shown += left(paint.tile(tile["tile"]), wide + 2)
     yield row("", paint.faint(places))
@@ -186,10 +205,10 @@ def readouts(desk: Desk) -> Iterator[str]:
         text = texts("play.opening", bar=view["opening"], lacks=lacks)
         parts.append(text if lacks else paint.good(texts("play.opened")))
     if parts:
-        yield row(texts("play.turn"), "   ".join(parts))
+        yield from rows(texts("play.turn"), _flow(desk, parts))
     for id in view["runes"]:
         rune = desk.lexicon
         text = texts(
             "play.rune", name=rune.name("consumable", id), text=rune.text("consumable", id)
         )
-        yield row(texts("play.runes"), paint.warn(text))
+        yield from desk.rows(texts("play.runes"), text, paint.warn)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from melder.games.melder.scenario import ScenarioError
-from tests.games.melder.inline import check, run
+from melder.games.melder.scenario import ScenarioError, play
+from tests.games.melder.inline import check, ruleset, run
 
 SET = "R7 B7 K7"
 
@@ -57,6 +57,12 @@ class TestSituation:
         check({"state": {"obelisk": {"last": "runs", "xmult": 1}}},
               relics=[{"id": "obelisk", "state": {"last": "runs"}}])  # fmt: skip
 
+    @pytest.mark.parametrize(("given", "held"), [(49, 49), (50, 50), (60, 50)])
+    def test_a_state_stops_at_the_bounds_of_its_item(self, given: int, held: int) -> None:
+        relics = [{"id": "cascade", "state": {"groups": given}}]
+        check({"state": {"cascade": {"groups": held}}}, relics=relics)
+        check({"mult": 3 + held}, relics=relics, play=[SET])
+
     def test_kinds_may_be_written_before_ids(self) -> None:
         check(
             {"relics": ["relic/mirror"], "items": ["die/mirror"]},
@@ -66,6 +72,17 @@ class TestSituation:
 
     def test_ages_are_counts_where_no_count_is_given(self) -> None:
         check({"board": [{"tiles": SET, "age": 3, "count": 3}]}, board=[{"tiles": SET, "age": 3}])
+
+    @pytest.mark.parametrize("boss", [None, "the-plant", "the-heart"])
+    @pytest.mark.parametrize(
+        ("relic", "meld"),
+        [("pareidolia", "R7 R7 B7"), ("the-chameleon", "R1 B2 R3"), ("quick-draw", "R1 R3 R4")],
+    )
+    def test_a_meld_stays_when_the_boss_stops_the_relic_that_allows_it(
+        self, boss: str | None, relic: str, meld: str
+    ) -> None:
+        doc = {"boss": boss} if boss else {}
+        check({"board": [meld, SET], "score": 63}, relics=[relic], board=[meld], play=[SET], **doc)
 
     def test_a_disabled_relic_is_drawn_by_a_pick(self) -> None:
         check({"mult": 9}, boss="the-heart", relics=["six", "double"], picks=["double"],
@@ -143,6 +160,18 @@ class TestBoard:
 
 
 class TestExpectations:
+    @pytest.mark.parametrize("mult", [41.765625, "41.765625", Decimal("41.7656250"), "2673/64"])
+    def test_a_product_of_many_factors_is_compared_to_its_last_decimal(self, mult: Any) -> None:
+        marked = ["R7+steel B7+steel K7+steel", "R1+steel R2+steel R3 R4 R5"]
+        check({"mult": mult}, play=marked)
+        assert run(play=marked, expect={"mult": "41.7656250000001"}).differences
+
+    def test_numbers_of_any_size(self) -> None:
+        start = 10**22 + 1
+        check({"total": start + 63, "score": "63"}, score=start, play=[SET])
+        relics = [{"id": "obelisk", "state": {"xmult": "100000000000000.3"}}] * 2
+        check({"mult": "30000000000000180000000000000.27"}, relics=relics, play=[SET])
+
     def test_numbers_are_exact_however_they_are_written(self) -> None:
         for value in (4.5, "4.5", Decimal("4.50"), "9/2"):
             check({"mult": value}, play=[SET, "O4 O5 O6"])
@@ -223,6 +252,7 @@ class TestJson:
                 {"source": "R7", "text": "+7 Chips", "chips": "7", "mult": "3"},
                 {"source": "B7", "text": "+7 Chips", "chips": "14", "mult": "3"},
                 {"source": "K7", "text": "+7 Chips", "chips": "21", "mult": "3"},
+                {"source": "Consortium", "text": "mult +2 (now 2)", "chips": "21", "mult": "3"},
             ],
         }
 
@@ -254,6 +284,7 @@ class TestJson:
         ({"plays": True}, ("plays",), "whole number"),
         ({"opened": "yes"}, ("opened",), "true or false"),
         ({"blind": "small", "boss": "the-head"}, ("blind",), "boss blind"),
+        ({"blind": "big", "phase": "fight"}, ("blind",), "boss blind"),
         ({"blind": "huge"}, ("blind",), "Known: big, boss, small."),
         ({"chance": "sometimes"}, ("chance",), "“always”"),
         ({"levels": {"sun": 1}}, ("levels", "sun"), "raises nothing"),
@@ -277,7 +308,7 @@ class TestJson:
         ({"money": 10**7}, ("money",), "at most 1,000,000"),
         ({"money": -(10**7)}, ("money",), "at least -1,000,000"),
         ({"plays": 10**6}, ("plays",), "at most 1,000"),
-        ({"score": 10**16}, ("score",), "at most"),
+        ({"score": 10**41}, ("score",), "at most"),
         ({"board": [{"tiles": SET, "age": 10**6}]}, ("board", 0, "age"), "at most 1,000"),
         ({"history": {"draws": 10**6}}, ("history", "draws"), "at most 1,000"),
         ({"board": ["R1 R2"]}, ("board", 0), "at least 3 tiles"),
@@ -297,3 +328,13 @@ def test_impossible_scenarios(doc: dict[str, Any], path: tuple[Any, ...], messag
         run(**doc)
     assert caught.value.path == path
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("chance", [[], [True], [True, False, True, True]])
+def test_what_a_list_of_chance_lacks_comes_from_the_seed(chance: list[bool]) -> None:
+    scenario = {"seed": "ABCD1234", "chance": chance, "play": ["R7+lucky B7 K7"]}
+    outcome = play(ruleset(), scenario, strict=False)
+    assert [roll.hit for roll in outcome.rolls][: len(chance)] == chance[:2]
+    assert len(outcome.mismatches) == 1
+    with pytest.raises(ScenarioError):
+        play(ruleset(), scenario)

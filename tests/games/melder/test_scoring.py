@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from melder.effects.amounts import show
 from melder.games.melder.scenario import play
 from tests.games.melder.inline import base, check, run
 
@@ -535,10 +536,74 @@ def test_the_trace_ends_where_the_score_does() -> None:
     assert [line.source for line in outcome.trace][-3:] == ["Six", "Double", "The-Flint"]
 
 
+@pytest.mark.parametrize(
+    ("doc", "told"),
+    [
+        ({"relics": ["consortium"]}, [("Consortium", "mult +2 (now 2)")]),
+        (
+            {"relics": [{"id": "cascade", "state": {"groups": 49}}], "play": [SET, RUN]},
+            [("Cascade", "groups +1 (now 50)")],
+        ),
+        (
+            {"relics": ["canio"], "play": ["R7+glass B7 K7"], "chance": "always"},
+            [("R7 Glass", "R7+glass is destroyed"), ("Canio", "xmult +1 (now 2)")],
+        ),
+        (
+            {"relics": ["vampire"], "play": ["R7+foil B7 K7"]},
+            [("Vampire", "xmult +0.1 (now 1.1)"), ("Vampire", "R7+foil becomes R7")],
+        ),
+        ({"relics": ["hiker"]}, [("Hiker", f"{tile} becomes {tile}^5") for tile in SET.split()]),
+        (
+            {"relics": ["yellowing"], "board": [{"tiles": "B1 B2 B3", "age": 5}]},
+            [("Yellowing", "B1 B2 B3 break up")],
+        ),
+        ({"relics": ["mirror-image"], "picks": ["R7"]}, [("Mirror-Image", "copies R7")]),
+        ({"relics": ["the-extender"], "play": ["R1 R2 R3 R4 R5"]}, [("The-Extender", "plays +1")]),
+        ({"relics": ["toll-booth"]}, [("Toll-Booth", "+$1")]),
+        ({"deck": "sapphire", "chance": "always"}, [("Sapphire", f"{SET} fizzles")]),
+        ({"boss": "the-tooth", "hand": "R1 R2"}, [("The-Tooth", "total -6")]),
+        (
+            {"play": ["R7~facet B7 K7"], "plays": 1, "picks": ["cushion"]},
+            [("R7 Facet", "creates Cushion")],
+        ),
+        (
+            {"relics": [{"id": "fizzing-potion", "state": {"plays": 4}}]},
+            [
+                ("Fizzing-Potion", "plays +1 (now 5)"),
+                ("Fizzing-Potion", "Fizzing-Potion is destroyed"),
+            ],
+        ),
+    ],
+)
+def test_the_trace_tells_what_follows_a_score(
+    doc: dict[str, Any], told: list[tuple[str, str]]
+) -> None:
+    outcome = run(**{"play": [SET], "relics": [], **doc})
+    assert outcome.score is not None
+    lines = outcome.trace[-len(told) :]
+    assert [(line.source, line.text) for line in lines] == told
+    assert {line.mult for line in lines} == {outcome.score.mult}
+
+
+def test_after_the_score_mult_stands_where_it_ended() -> None:
+    outcome = run(relics=["double", "toll-booth"], play=[SET])
+    assert outcome.trace[-1].text == "+$1"
+    assert show(outcome.trace[-1].mult) == "6"
+
+
 def test_scores_stay_exact_beyond_floats() -> None:
     outcome = run(relics=["double"] * 60, play=["R1 R2 R3"])
     assert outcome.score is not None
     assert outcome.score.points == 6 * 5 * 2**59
+
+
+def test_what_follows_a_score_shows_it_with_every_factor() -> None:
+    doc = {"relics": ["double", "toll-booth"], "play": ["R7 B7~coin K7"]}
+    outcome = play(base(), doc)
+    assert outcome.score is not None
+    assert [line.source for line in outcome.trace][-2:] == ["B7 Coin", "Toll-Booth"]
+    for line in outcome.trace[-2:]:
+        assert (line.chips, line.mult) == (outcome.score.chips, outcome.score.mult)
 
 
 def test_a_score_without_a_trace_is_the_same() -> None:

@@ -79,6 +79,16 @@ class TestPlace:
             expect={"board": ["R4 R5 R6", "R7 R8 R9"]},
         )
 
+    def test_a_placed_group_that_came_apart_is_an_illegal_table(self) -> None:
+        for tiles in ("K1", "K1 K2 K3"):
+            steps(
+                {"place": "K1 K2 K3"},
+                {"lift": tiles, "from": "K1 K2 K3"},
+                refused("score", "illegal-table"),
+                hand="K1 K2 K3",
+                expect={},
+            )
+
     @pytest.mark.parametrize(
         ("action", "rule", "doc"),
         [
@@ -263,6 +273,41 @@ class TestUndo:
             hand=SET,
             board=["O4 O5 O6 O7"],
             expect={"board": ["O4 O5 O6 O7", SET], "lifted": 0},
+        )
+
+    def test_reset_keeps_a_placement_that_came_after_what_it_takes_back(self) -> None:
+        steps(
+            {"lift": "O7", "from": "O4 O5 O6 O7"},
+            {"lift": "O4 O5", "from": "O4 O5 O6"},
+            {"place": SET},
+            {"lift": "O6", "from": "O6"},
+            "reset",
+            "undo",
+            {"place": SET},
+            hand=SET,
+            board=["O4 O5 O6 O7"],
+            expect={"board": ["O4 O5 O6 O7", SET], "lifted": 0},
+        )
+
+    def test_reset_takes_back_a_placement_that_needs_what_is_taken_back(self) -> None:
+        steps(
+            {"lift": "O6", "from": RUN},
+            {"place": {"hand": "R6 B6", "lifted": "O6"}},
+            {"place": SET},
+            "reset",
+            hand=f"{SET} R6 B6",
+            board=[RUN],
+            expect={"board": [RUN, SET], "hand": "R6 B6"},
+        )
+
+    def test_reset_of_a_whole_table_changes_nothing(self) -> None:
+        steps("reset", hand=SET, expect={"hand": SET})
+        steps(
+            {"place": SET},
+            "reset",
+            "undo",
+            hand=SET,
+            expect={"hand": SET, "board": []},
         )
 
     def test_reset_returns_a_die(self) -> None:
@@ -616,3 +661,18 @@ class TestDeadlock:
         facts: dict[str, Any] = {"hand": "R1 R2 R3", "opened": False}
         steps("draw", bag="R4", expect={"phase": "lost"}, **facts)
         steps("draw", bag="R4 R5", expect={"phase": "play"}, **facts)
+
+    @pytest.mark.parametrize(
+        ("step", "facts"),
+        [
+            ("draw", {"bag": "R5"}),
+            ({"use": "cushion"}, {"items": ["cushion"]}),
+            ({"sell": "cushion"}, {"items": ["cushion"]}),
+            ({"sell": "W"}, {"hand": "R1 R2 W B9"}),
+            ({"sell": "pareidolia"}, {"hand": "R1 R1 R1", "relics": ["pareidolia"]}),
+        ],
+    )
+    def test_the_last_hope_may_be_given_away(self, step: Any, facts: Any) -> None:
+        given = {"hand": "R1 R2 B9", "bag": "", **facts}
+        steps(expect={"phase": "play"}, **given)
+        steps(step, expect={"phase": "lost"}, **given)

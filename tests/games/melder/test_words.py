@@ -267,3 +267,21 @@ class TestSelect:
     def test_a_zone_holds_only_what_it_holds(self) -> None:
         (found,) = problems({"destroy": {"relics": "hand"}})
         assert found == "`hand` is no zone that is known here"
+
+
+def test_each_goes_through_what_was_there_when_it_began() -> None:
+    scored("[{on: after, each: {relics: owned}, do: {copy: {relics: it}}}]",
+           {"relics": ["idol", "idol"]})  # fmt: skip
+
+
+@pytest.mark.parametrize(("when", "chips"), [("first", 21 + 3 * 7), ("second", 21)])
+def test_a_mark_triggers_its_tile_only_if_its_condition_holds(when: str, chips: int) -> None:
+    colour = {"first": "red", "second": "orange"}[when]
+    mark = f"{{modify: triggers, when: {{it: {{colour: {colour}}}}}, add: 3}}"
+    rules = ruleset(f"{{kind: enchantment, id: chime, effects: [{mark}]}}")
+    doc = {"play": ["R7~chime B7 K7"], "expect": {"chips": chips}}
+    assert play(rules, doc).differences == []
+
+
+def test_within_a_value_it_is_what_the_value_belongs_to() -> None:
+    scored("[{modify: tile_chips, when: {it: {colour: red}}, add: 10}]", {"chips": 31})

@@ -128,7 +128,6 @@ class Bench:
         self.using: Bearer | None = None
         self.chosen: tuple[Tile, ...] = ()
         self.division: tuple[int, int] | None = None
-        self.asked_hue = -1
         self.revealed = False
         # a score
         self.chips: Amount = 0
@@ -285,8 +284,10 @@ class Bench:
         return int(self.changed_by(changes, self.rules.bases[name], None) // ONE)
 
     def changed_by(self, changes: Sequence[Change], base: Amount, thing: Any) -> Amount:
-        """A value after these changes."""
-        value, outer = base, self.me
+        """A value after these changes; what it belongs to is their *it*."""
+        value, outer, it = base, self.me, self.it
+        if thing is not None:
+            self.it = thing
         for change in changes:
             modifier = change.modifier
             if modifier.of is not None and not modifier.of(thing, self):
@@ -298,7 +299,7 @@ class Bench:
             if modifier.per is not None:
                 amount *= max(0, modifier.per(self))
             value = modifier.change(value, amount)
-        self.me = outer
+        self.me, self.it = outer, it
         return value
 
     def factor_of(self, name: str) -> Amount:

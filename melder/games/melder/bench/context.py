@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
-from melder.effects.amounts import ONE, Amount, times
-from melder.games.melder.bench.bench import Bearer, Bench, Roll
+from melder.effects.amounts import ONE, Amount, show, times
+from melder.games.melder.bench.bench import Bearer, Bench, Line, Roll
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.ruleset.items import Item
+from melder.games.melder.state.phases import PLAY
 from melder.games.melder.tiles.groups import Group
 from melder.games.melder.tiles.table import Meld
 from melder.games.melder.tiles.tile import Tile
@@ -40,8 +41,15 @@ class Context(Bench):
     def on_table(self) -> Sequence[Tile]:
         return self.table.tiles
 
+    def in_hand(self) -> Sequence[Tile]:
+        """The hand; an item that works on it is refused outside of a blind (`R50`)."""
+        if self.phase != PLAY and self.may_be_refused():
+            assert self.using is not None
+            raise Refusal("phase", f"{self.using.item.name} is used while a blind is played.")
+        return self.hand
+
     def at_hand(self) -> Sequence[Tile]:
-        return self.hand if self.phase == "play" else self.bag
+        return self.hand if self.phase == PLAY else self.bag
 
     def tiles_of_it(self) -> Sequence[Tile]:
         return (self.it,) if isinstance(self.it, Tile) else tuple(self.it.tiles)
@@ -71,19 +79,11 @@ class Context(Bench):
         hue = self.target_hue
         return 0 if hue < 0 else 1 << hue
 
-    def asked_colour(self) -> int:
-        if self.asked_hue >= 0:
-            return 1 << self.asked_hue
-        return self.chosen[0].colours if self.chosen else 0
-
     def chips_of(self, group: Group) -> Amount:
         return self.group_chips.get(id(group), 0)
 
     def mult_of_others(self) -> Amount:
         return sum(self.added.values())
-
-    def final_play(self) -> bool:
-        return self.last_play or self.cleared
 
     def is_mixed(self) -> bool:
         return len({group.shape for group in self.groups}) == 2
@@ -121,6 +121,12 @@ class Context(Bench):
 
     # -- what effects do to score, money and the blind -----------------------------------------
 
+    def remark(self, text: str) -> None:
+        """A line of the trace for what changes neither Chips nor Mult: growth, what leaves the
+        game, copies (rules section 3, step 7)."""
+        if self.trace is not None:
+            self.trace.append(Line(self.actor, text, self.chips, self.mult))
+
     def multiply(self, amount: Amount, n: int) -> None:
         """A factor of the multiplying pass; only a trace cares when it lands."""
         for _ in range(min(n, MOST_TIMES)):
@@ -149,22 +155,28 @@ class Context(Bench):
 
     def set_running(self, kept: str, amount: int) -> None:
         """A running value becomes another; only money may fall below zero."""
-        setattr(self, kept, amount if kept == "money" else max(0, amount))
+        if kept == "money":
+            self.money = amount
+            return
+        before = self.running(kept)
+        setattr(self, kept, max(0, amount))
+        change = self.running(kept) - before
+        if change:
+            self.remark(f"{kept} {change:+,}")
 
     def gain(self, key: str, amount: Amount) -> None:
         """The acting item's state grows, within the bounds that it declares."""
         me = self.me
         assert me is not None
         place = list(me.item.states).index(key)
-        bounds = me.item.states[key]
-        value = me.state[place]
-        assert not isinstance(value, str)
-        value = (value or 0) + amount
-        if bounds.high is not None:
-            value = min(value, bounds.high)
-        if bounds.low is not None:
-            value = max(value, bounds.low)
+        before = me.state[place]
+        assert not isinstance(before, str)
+        value = me.item.states[key].bounded((before or 0) + amount)
         me.state[place] = value
+        change = value - (before or 0)
+        if change and self.trace is not None:
+            sign = "+" if change > 0 else ""
+            self.remark(f"{key} {sign}{show(change)} (now {show(value)})")
 
     def remember_type(self, key: str) -> None:
         """The acting item's state holds the type of this play once all that follows is done.
@@ -178,6 +190,12 @@ class Context(Bench):
     def wanted(self, things: Iterable[T]) -> Sequence[T]:
         """What an effect needs at least one of: using an item on nothing is refused (`R49`)."""
         found = list(things)
-        if not found and self.using is not None and self.me is self.using:
+        if not found and self.may_be_refused():
+            assert self.using is not None
             raise Refusal("item", f"{self.using.item.name} finds nothing to work on.")
         return found
+
+    def may_be_refused(self) -> bool:
+        """Whether an item in use acts for itself, and no roll has shown what comes of it: a player
+        may not look at an outcome and keep the item."""
+        return self.using is not None and self.me is self.using and not self.rolls

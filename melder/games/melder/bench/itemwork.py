@@ -77,7 +77,7 @@ class Work(TileWork):
         ]
         if groups:
             self.acquire(self.luck.among(groups))
-        elif self.using is not None:
+        elif self.may_be_refused():
             raise Refusal("item", "There is no relic left that you do not own.")
 
     def acquire(self, item: Item, edition: Item | None = None, paid: int | None = None) -> Bearer:
@@ -109,6 +109,7 @@ class Work(TileWork):
     def stow(self, item: Item, edition: Item | None = None, paid: int | None = None) -> None:
         """A consumable comes into the item bar."""
         self.items.append(self.fresh(item, edition, item.cost if paid is None else paid))
+        self.remark(f"creates {item.name}")
 
     def _create_tile(self, wild: bool, finished: bool, until: str | None) -> None:
         """A tile for the hand, between blinds for the bag; a random one is any of the pool's."""
@@ -149,6 +150,8 @@ class Work(TileWork):
         """Relics leave the game; that is no sale. What turned a loss away leaves with the
         cash-out (`R88`)."""
         doomed = list(relics)
+        for relic in doomed:
+            self.remark(f"{relic.item.name} is destroyed")
         if self.losing:
             self.doomed |= {relic.owned.uid for relic in doomed}
             return

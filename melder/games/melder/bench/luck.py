@@ -53,6 +53,11 @@ class Luck(Protocol):
         """A draw of the rules, apart from what effects draw."""
         ...
 
+    def shown(self, drawn: T, possible: Sequence[T]) -> T:
+        """What an offer shows: what its own stream drew, unless it is settled beforehand which of
+        the things that are possible it is."""
+        ...
+
 
 def fresh_streams(seed: str, ante: int, blind: int, *phase: str) -> tuple[tuple[str, int], ...]:
     """The streams of a blind at their start (rules section 12), or of a phase before it."""
@@ -98,3 +103,6 @@ class SeededLuck:
 
     def turn(self, things: Sequence[T]) -> T:
         return self._streams[TURN].pick(things, 1)[0]
+
+    def shown(self, drawn: T, possible: Sequence[T]) -> T:
+        return drawn

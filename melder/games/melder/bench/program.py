@@ -218,7 +218,11 @@ class _Linker:
             )
 
     def _standing(self, owner: int, item: Item, banes_off: bool, copied: bool) -> None:
+        # A perk before another acts again whole (`R63`); a relic's neighbour does not (`R14`).
+        by_relic = copied and item.kind == "relic"
         for modifier in item.modifiers:
+            if by_relic and not modifier.copies:
+                continue
             if not (modifier.bane and (banes_off or copied)):
                 self.changes.setdefault(modifier.value, []).append(Change(owner, modifier))
         for law in item.laws:

@@ -13,6 +13,8 @@ from melder.games.melder.bench.bearing import bear
 from melder.games.melder.bench.context import Context
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.state.course_state import Fusion
+from melder.games.melder.tiles.groups import Group
+from melder.games.melder.tiles.notation import format_tile
 from melder.games.melder.tiles.table import Meld
 from melder.games.melder.tiles.tile import (
     Tile,
@@ -47,10 +49,21 @@ class TileWork(Context):
                     return
         self.reworked[tile.id] = tile
 
+    def alter(self, old: Tile, new: Tile) -> None:
+        """Rework a tile, and say what it was and what it is."""
+        self.rework(new)
+        if self.trace is not None and new.id not in self.gone:
+            self.remark(f"{self.written(old)} becomes {self.written(new)}")
+
+    def written(self, tile: Tile) -> str:
+        """A tile in notation, everything that it bears included."""
+        return format_tile(self.rules.kinds, tile)
+
     def set_finish(self, tiles: Iterable[Tile], finish: int) -> None:
         """Tiles get a finish, or lose theirs; what no longer makes a group breaks up."""
         for tile in tiles:
-            self.rework(with_finish(self.rules.kinds, self.now(tile), finish))
+            current = self.now(tile)
+            self.alter(current, with_finish(self.rules.kinds, current, finish))
             self.changed.add(tile.id)
 
     def random_finish(self, never: frozenset[int] = frozenset()) -> int:
@@ -63,13 +76,14 @@ class TileWork(Context):
             which = enchantment
             if which is None:
                 which = self.pick(self.rules.enchantments, 1)[0].index
-            self.rework(with_enchantment(self.now(tile), which))
+            current = self.now(tile)
+            self.alter(current, with_enchantment(current, which))
 
     def add_bonus(self, tiles: Iterable[Tile], chips: int) -> None:
         """Permanent bonus chips on tiles."""
         for tile in tiles:
             current = self.now(tile)
-            self.rework(with_bonus(current, current.bonus + chips))
+            self.alter(current, with_bonus(current, current.bonus + chips))
 
     def destroy_tiles(self, tiles: Iterable[Tile]) -> None:
         """Tiles leave the game; whoever listens hears of each (rules section 13)."""
@@ -77,6 +91,8 @@ class TileWork(Context):
             if tile.id in self.gone:
                 continue
             self.gone.add(tile.id)
+            if self.trace is not None:
+                self.remark(f"{self.written(self.now(tile))} is destroyed")
             self.hand = [one for one in self.hand if one.id != tile.id]
             self.bag = [one for one in self.bag if one.id != tile.id]
             me, it, actor = self.me, self.it, self.actor
@@ -86,7 +102,11 @@ class TileWork(Context):
 
     def scatter(self, melds: Iterable[Meld]) -> None:
         """Melds break up when the action is settled; their tiles return to the bag."""
-        self.scattered.extend(melds)
+        for meld in melds:
+            self.scattered.append(meld)
+            if self.trace is not None:
+                tiles = " ".join(map(self.written, meld.tiles))
+                self.remark(f"{tiles} break up")
 
     def add_tally(self, melds: Iterable[Meld], by: int) -> None:
         """The counts of melds grow, at once."""
@@ -97,9 +117,12 @@ class TileWork(Context):
                 if meld is self.it:
                     self.it = self.table.melds[place]
 
-    def fizzle(self, group: object) -> None:
-        """A group scores nothing and counts nowhere, but stays on the table (`R18`)."""
-        self.groups = [one for one in self.groups if one is not group]
+    def withdraw(self, groups: Iterable[Group]) -> None:
+        """Groups score nothing and count nowhere, but stay on the table (`R18`)."""
+        gone = list(groups)
+        for group in gone:
+            self.remark(f"{' '.join(tile.label for tile in group.tiles)} fizzles")
+        self.groups = [one for one in self.groups if not any(one is group for group in gone)]
 
     def renumber(self, tiles: Iterable[Tile], change: Callable[[int], int]) -> None:
         """Change numbers within 1 to the highest (`R50`)."""
@@ -107,7 +130,7 @@ class TileWork(Context):
         for tile in tiles:
             current = self.now(tile)
             number = min(highest, max(1, change(current.number)))
-            self.rework(with_number(self.rules.kinds, current, number))
+            self.alter(current, with_number(self.rules.kinds, current, number))
             self.changed.add(tile.id)
 
     def renumber_alike(self, tiles: Iterable[Tile]) -> None:
@@ -128,7 +151,8 @@ class TileWork(Context):
             colours = self.rules.kinds.colours
             hue = colours.index(self.pick(colours, 1)[0])
         for tile in tiles:
-            self.rework(with_colour(self.rules.kinds, self.now(tile), hue))
+            current = self.now(tile)
+            self.alter(current, with_colour(self.rules.kinds, current, hue))
             self.changed.add(tile.id)
 
     def duplicate(self, tiles: Iterable[Tile], count: int) -> None:
@@ -137,6 +161,9 @@ class TileWork(Context):
         copies = [self._copied(self.now(tile)) for tile in tiles for _ in range(count)]
         if self.groups:
             self.copies.extend(copies)
+            if self.trace is not None:
+                for tile in copies:
+                    self.remark(f"copies {self.written(tile)}")
         else:
             (self.hand if self.phase == "play" else self.bag).extend(copies)
 
@@ -154,28 +181,36 @@ class TileWork(Context):
         self.next_tile += 1
         return self.next_tile
 
-    def split(self, tiles: Sequence[Tile]) -> None:
-        """One tile becomes two that add up to it; marks and bonus stay on the first (`R37`)."""
-        (tile,) = map(self.now, tiles)
-        assert self.division is not None
-        low, high = self.division
-        kinds = self.rules.kinds
-        first = with_number(kinds, tile, low)
-        second = make_tile(kinds, self.new_tile(), number=high, hue=tile.hue)
-        self.replace_tiles({tile.id: (first, second)})
+    def recast(self, tiles: Sequence[Tile], into: int) -> None:
+        """Tiles become one worth their sum, or as many as was asked, in the place of the first.
 
-    def fuse(self, tiles: Sequence[Tile]) -> None:
-        """Two tiles become one worth their sum, in the place of the first (`R37`, `R38`)."""
-        first, second = map(self.now, tiles)
+        That one keeps its marks, and bonus Chips add up on it; the others are plain (`R37`, `R38`).
+        """
+        parts = self.division if into > 1 else None
+        if not tiles or (into > 1 and parts is None):
+            return
         kinds = self.rules.kinds
-        single = first if first.colours & (first.colours - 1) == 0 else second
-        fused = with_number(kinds, first, first.number + second.number)
-        fused = with_bonus(with_colour(kinds, fused, single.hue), first.bonus + second.bonus)
-        if fused.capstone:
-            parts = Fusion(first.id, fused.hue, first.number, first.hue, _bare(kinds, second))
-            others = (one for one in self.course.fusions if one.tile != first.id)
-            self.course = self.course.but(fusions=(*others, parts))
-        self.replace_tiles({first.id: (fused,), second.id: ()})
+        old = [self.now(tile) for tile in tiles]
+        first = old[0]
+        numbers = parts or (sum(tile.number for tile in old),)
+        hue = next((tile.hue for tile in old if tile.colours & (tile.colours - 1) == 0), first.hue)
+        made = with_colour(kinds, with_number(kinds, first, numbers[0]), hue)
+        made = with_bonus(made, sum(tile.bonus for tile in old))
+        if made.capstone:
+            self._remember_parts(made, first, old[1:])
+        plain = [
+            make_tile(kinds, self.new_tile(), number=number, hue=hue) for number in numbers[1:]
+        ]
+        changes: dict[int, tuple[Tile, ...]] = {tile.id: () for tile in old}
+        self.replace_tiles({**changes, first.id: (made, *plain)})
+
+    def _remember_parts(self, made: Tile, first: Tile, rest: Sequence[Tile]) -> None:
+        """What a Capstone will come apart into (`R46`)."""
+        kept = [one for one in self.course.fusions if one.tile != made.id]
+        if len(rest) == 1:
+            second = _bare(self.rules.kinds, rest[0])
+            kept.append(Fusion(made.id, made.hue, first.number, first.hue, second))
+        self.course = self.course.but(fusions=tuple(kept))
 
     def replace_tiles(self, changes: dict[int, tuple[Tile, ...]]) -> None:
         """Other tiles in the places of some, in hand or in one meld of the table."""

@@ -55,6 +55,8 @@ def plain(value: Amount | str | None) -> Any:
     """An amount as a JSON number, as text where no number is exact."""
     if value is None or isinstance(value, str):
         return value
-    if not isinstance(value, int):
-        return show(value, grouped=False)
-    return value // ONE if value % ONE == 0 else value / ONE
+    if isinstance(value, int) and value % ONE == 0:
+        return value // ONE
+    if isinstance(value, int) and abs(value) < 2**53:
+        return value / ONE
+    return show(value, grouped=False)

@@ -16,8 +16,9 @@ from melder.games.melder.bench.bench import Bearer, Line
 from melder.games.melder.bench.context import MOST_TIMES, Context
 from melder.games.melder.bench.program import Change, Firing
 from melder.games.melder.bench.trace import note, standing
-from melder.games.melder.ruleset.items import Item, Modifier
+from melder.games.melder.ruleset.items import Item
 from melder.games.melder.ruleset.rules import Ruleset
+from melder.games.melder.state.state import Owned
 from melder.games.melder.tiles.groups import Group, as_it_lies
 from melder.games.melder.tiles.legality import Legality
 from melder.games.melder.tiles.table import Table
@@ -159,18 +160,20 @@ def _triggers(ctx: Context, group: Group, place: int) -> list[int]:
             count += int(ctx.changed_by(changes, 0, tile) // ONE)
         if tile.enchantment >= 0 or tile.finish >= 0:
             for mark in marks(ctx.rules, tile):
-                count += _own(mark, "triggers")
+                count += _own(ctx, mark, tile)
         found.append(min(count, MOST_TIMES))
     return found
 
 
-def _own(mark: Item, value: str) -> int:
-    """What a mark adds to a value of the tile that bears it."""
-
-    def whole(modifier: Modifier) -> int:
-        return int(modifier.change(0, modifier.amount) // ONE)
-
-    return sum(whole(modifier) for modifier in mark.modifiers if modifier.value == value)
+def _own(ctx: Context, mark: Item, tile: Tile) -> int:
+    """How often a mark lets the tile that bears it trigger beyond once."""
+    own = tuple(Change(0, one) for one in mark.modifiers if one.value == "triggers")
+    if not own:
+        return 0
+    bearers, ctx.bearers = ctx.bearers, (Bearer(Owned(0, mark)),)
+    found = int(ctx.changed_by(own, 0, tile) // ONE)
+    ctx.bearers = bearers
+    return found
 
 
 def _trigger(ctx: Context, tile: Tile, changes: Sequence[Change] | None) -> None:
@@ -242,6 +245,8 @@ def follow(ctx: Context, points: int) -> None:
         if tile.finish >= 0 or tile.enchantment >= 0:
             bear(ctx, tile, "tile_after")
     _phase(ctx, ctx.program.firings.get("after"))
+    for tile in ctx.struck:
+        ctx.fire("tile_struck", tile)
     for group in ctx.groups:
         ctx.fire("group_scored", group)
     ctx.fire("play_scored")

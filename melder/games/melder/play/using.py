@@ -77,8 +77,6 @@ def answer(ctx: Work, used: Bearer, action: Use) -> None:
     """Check what the player gave against what the item asks for."""
     ctx.me = used
     asked = used.item.questions
-    if action.colour is not None:
-        ctx.asked_hue = _hue(ctx, action.colour)
     if not asked and (action.tiles or action.split or action.colour):
         raise Refusal("target", f"{used.item.name} asks for nothing.")
     for question in asked:
@@ -88,7 +86,8 @@ def answer(ctx: Work, used: Bearer, action: Use) -> None:
 
 
 def _choose(ctx: Work, item: Item, question: Question, action: Use) -> None:
-    if question.or_colour and action.colour is not None and not action.tiles:
+    if question.whole and action.colour is not None and not action.tiles:
+        _choose_all(ctx, question, 1 << _hue(ctx, action.colour))
         return
     if len(action.tiles) != question.count:
         what = "tile" if question.count == 1 else "tiles"
@@ -104,6 +103,13 @@ def _choose(ctx: Work, item: Item, question: Question, action: Use) -> None:
     if question.total is not None and sum(tile.number for tile in tiles) * ONE > question.total:
         raise Refusal("target", f"The sum may be at most {question.total // ONE}.")
     ctx.chosen = tuple(tiles)
+    if question.whole:
+        _choose_all(ctx, question, tiles[0].colours)
+
+
+def _choose_all(ctx: Work, question: Question, colours: int) -> None:
+    """All tiles of these colours, out of those that could be chosen."""
+    ctx.chosen = tuple(tile for tile in question.out_of(ctx) if tile.colours & colours)
 
 
 def _together(ctx: Work, refs: tuple[TileRef, ...]) -> list[Tile]:

@@ -35,7 +35,10 @@ class Handler:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Modifier:
-    """A standing change to a named value; layers are applied in the order of ``rank``."""
+    """A standing change to a named value; layers are applied in the order of ``rank``.
+
+    ``copies``: a relic that acts as the one that makes it makes it too (`R14`).
+    """
 
     value: str
     rank: int
@@ -45,6 +48,7 @@ class Modifier:
     when: Condition | None
     per: Value | None
     bane: bool
+    copies: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,18 +72,21 @@ class Govern:
     off: bool
     act: bool
     again: int
-    when: Condition | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """What must be given when the item is used; ``divide``: how the tile is split as well."""
+    """What must be given when the item is used.
+
+    ``alike``: tiles of one colour; ``whole``: all of that colour come with the tile, and naming
+    the colour will do; ``divide``: how the tile is split as well.
+    """
 
     out_of: Selection
     count: int
     alike: bool
     total: Amount | None
-    or_colour: bool
+    whole: bool
     divide: bool
 
 
@@ -230,7 +237,8 @@ def _run(node: Node, acts: tuple[Act, ...], event: Event, b: Builder) -> Run:
 
         def repeat(ctx: Any) -> None:
             outer = ctx.it
-            for thing in things(ctx):
+            # What is done may add to the very things that are gone through.
+            for thing in tuple(things(ctx)):
                 ctx.it = thing
                 inner(ctx)
             ctx.it = outer
@@ -319,7 +327,9 @@ def _modifiers(node: Node, bane: bool, b: Builder) -> list[Modifier]:
         if layer == "add" and up_to is not None:
             change = _add_up_to(up_to)
         amount = b.literal(node.args[layer])
-        found.append(Modifier(named.word.name, rank, change, amount, of, when, per, bane))
+        found.append(
+            Modifier(named.word.name, rank, change, amount, of, when, per, bane, named.word.copies)
+        )
     return found
 
 
@@ -349,7 +359,6 @@ def _govern(node: Node, b: Builder) -> Govern:
         off=b.literal(node.get("off"), False),
         act="act" in node.args,
         again=b.literal(node.get("again"), 0),
-        when=b.condition(node.get("when")),
     )
 
 

@@ -36,7 +36,7 @@ class Kind:
     """A kind of content: its folder below the game's, its own fields, what an example implies.
 
     ``example`` is the scenario key under which an item's own examples have it in force, or ""
-    where each example has to say so itself.
+    where each example has to say so itself. ``keeps``: what it accumulates stays with it.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Kind:
     fields: tuple[Field, ...]
     example: str = ""
     folders: str = ""
+    keeps: bool = False
 
 
 COMMON: tuple[Field, ...] = (
@@ -112,13 +113,13 @@ KINDS: Mapping[str, Kind] = {
         Kind("relic", "relics", "Relics", "Works for as long as it is owned.", (
             _COST,
             Field("rarity", {"enum": list(RARITIES)}, "How rare it is.", True),
-        ), example="relics"),
+        ), example="relics", keeps=True),
         Kind("consumable", "consumables", "Consumables", "Works once, when it is used.", (
             _COST,
             Field("type", {"enum": list(TYPES)}, "Which type it is of.", True),
             Field("weight", {"type": "integer", "minimum": 1, "maximum": 100},
                   "How often it is offered among those of its type (1 if left out)."),
-        ), example="items", folders="type"),
+        ), example="items", folders="type", keeps=True),
         Kind("boss", "bosses", "Bosses", "Rules the last blind of an ante.", (
             Field("antes", {"type": "array", "items": {"type": "integer", "minimum": 1,
                             "maximum": 99}, "minItems": 2, "maxItems": 2},
@@ -132,7 +133,7 @@ KINDS: Mapping[str, Kind] = {
             _COST,
             Field("tier", {"enum": [1, 2]}, "1, or 2 for one that needs another.", True),
             Field("requires", _ID, "The perk that must be owned before.", link="perk"),
-        ), example="perks"),
+        ), example="perks", keeps=True),
         Kind("pack", "packs", "Packs", "Shows several things, of which some are taken.", (
             Field("price", _MONEY, "Its price in the shop, in dollars.", True),
             Field("holds", {"enum": ["cut", "scroll", "rune", "spirit", "tile", "relic"]},

@@ -104,6 +104,8 @@ _RUN = Topic("run", "The course of a run.", (
         boss=({"type": "boolean"}, "Whether the ante's boss is met here."),
     )), "The blinds of an ante, in order."),
     _need("lowest_plays", _count(1, 9), "Plays at the start of a blind are never below this."),
+    _need("consolation_rerolls", _count(0, 9),
+          "How many free rerolls the run after a deadlock in the first blind has."),
     _need("discard_most", _count(1, 14), "The most tiles of one discard."),
     _need(
         "used_in_play",

@@ -28,18 +28,23 @@ def offer(ctx: Work) -> None:
     ctx.course = ctx.course.but(offers=())
     if stake(ctx) <= 0:
         return
-    impossible = _impossible(ctx)
-    found = [
-        bet
-        for bet in ctx.rules.items["bet"].values()
-        if not bet.retired and not bet.counted & impossible
-    ]
+    found = possible(ctx)
     draws = Stream(stream(ctx.course.luck, BETS, ctx.ante, ctx.blind))
     # All bets are shuffled, so that leaving one out changes nothing about the others.
     order = draws.shuffle(list(ctx.rules.items["bet"].values()))
     offered = [bet for bet in order if bet in found]
     count = int(ctx.rules.numbers["economy"]["bet_offers"])
     ctx.course = ctx.course.but(offers=tuple(offered[:count]))
+
+
+def possible(ctx: Work) -> list[Item]:
+    """The bets that can be offered on the blind that comes (`R67`)."""
+    impossible = _impossible(ctx)
+    return [
+        bet
+        for bet in ctx.rules.items["bet"].values()
+        if not bet.retired and not bet.counted & impossible
+    ]
 
 
 def stake(ctx: Work) -> int:

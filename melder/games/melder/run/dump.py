@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from melder.effects.amounts import Amount
-from melder.games.melder.play.actions import Action
+from melder.games.melder.play.actions import parse_action
 from melder.games.melder.ruleset.items import Item
 from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.run.turn import Run, Step
@@ -30,8 +30,6 @@ from melder.games.melder.tiles.tile import Tile, make_tile
 
 Json = dict[str, Any]
 
-_KINDS: Final[Mapping[str, type[Action]]] = {kind.__name__: kind for kind in get_args(Action)}
-
 _PLAIN: Final = (
     "seed", "ante", "blind", "phase", "money", "total", "plays", "draws", "discards", "suggests",
     "opened", "last_type", "target_hue", "unrewarded", "next_uid", "next_tile",
@@ -48,7 +46,7 @@ def dump(run: Run) -> Json:
     writer = _Writer()
     state = writer.state(run.state)
     steps = [
-        {"kind": step.kind.__name__, "before": writer.state(step.before)} for step in run.steps
+        {"action": step.action.json(), "before": writer.state(step.before)} for step in run.steps
     ]
     return {"tiles": [_tile(tile) for tile in writer.tiles], "state": state, "steps": steps}
 
@@ -59,7 +57,10 @@ def restore(rules: Ruleset, data: Mapping[str, Any]) -> Run:
     reader = _Reader(rules, data["tiles"])
     return Run(
         reader.state(data["state"]),
-        tuple(Step(reader.state(step["before"]), _KINDS[step["kind"]]) for step in data["steps"]),
+        tuple(
+            Step(reader.state(step["before"]), parse_action(step["action"]))
+            for step in data["steps"]
+        ),
     )
 
 

@@ -43,9 +43,11 @@ COMMANDS = (
     Simple("draw"),
     Simple("suggest"),
     Simple("undo"),
-    Simple("reset"),
 )
 """What can be done in play with a word alone."""
+
+RESET = Simple("reset")
+"""Offered where it changes something."""
 
 
 def actions(rules: Ruleset, run: Run) -> Iterator[Action]:
@@ -56,6 +58,8 @@ def actions(rules: Ruleset, run: Run) -> Iterator[Action]:
     ctx = Work(rules, state, SeededLuck(state.streams))
     if state.phase == PLAY:
         yield from _accepted(rules, run, COMMANDS)
+        if apply(rules, run, RESET).run is not run:
+            yield RESET
         yield from _placements(ctx)
     else:
         yield from _accepted(rules, run, _course(ctx))
@@ -176,7 +180,7 @@ def _uses(ctx: Work, item: Item) -> Iterator[Use]:
     if choose is None:
         yield Use(_id(item))
         return
-    if choose.or_colour:
+    if choose.whole:
         for colour in ctx.rules.kinds.colours:
             yield Use(_id(item), colour=colour.id)
     for tiles in _chosen(ctx, choose):

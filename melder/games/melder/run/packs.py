@@ -45,11 +45,35 @@ def _contents(ctx: Work, pack: Item, place: int) -> Wares:
     for slot in range(shows + ctx.standing("pack_spirits")):
         draws = Stream(stream(ctx.before.seed, STREAM, ctx.ante, ctx.blind, place, slot))
         ware = _drawn(ctx, pack, holds if slot < shows else GUEST, draws, shown | owned, slot)
-        if ware is not None:
-            wares.append(ware)
-            if not isinstance(ware.thing, Tile):
-                shown.add(ware.thing)
+        if ware is None:
+            continue
+        if not isinstance(ware.thing, Tile):
+            thing = ctx.luck.shown(ware.thing, [i for i in may_show(ctx, pack) if i not in shown])
+            if thing is not ware.thing:
+                ware = Ware(thing, thing.cost, slot=slot)
+            shown.add(thing)
+        wares.append(ware)
     return tuple(wares)
+
+
+def may_show(ctx: Work, pack: Item) -> list[Item]:
+    """The items that a pack can show now, tiles aside."""
+    holds = str(pack.data["holds"])
+    types = {holds, GUEST} if ctx.standing("pack_spirits") > 0 else {holds}
+    found = [item for item in ctx.rules.items["consumable"].values() if item.type in types]
+    if holds == "relic":
+        weights, owned = ctx.rules.rarity_weights(ctx.ante), stock.owned_relics(ctx)
+        found += [
+            item
+            for item in ctx.rules.items["relic"].values()
+            if weights.get(item.rarity, 0) > 0 and item not in owned
+        ]
+    return [item for item in found if not item.retired]
+
+
+def holds_tiles(pack: Item) -> bool:
+    """Whether tiles come out of a pack."""
+    return bool(pack.data["holds"] == "tile")
 
 
 def _drawn(

@@ -49,7 +49,7 @@ class Step:
     """A step of the turn that can be taken back: where it started, and what it was."""
 
     before: State
-    kind: type[Action]
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,10 @@ def apply(
     state = run.state
     if isinstance(action, Simple) and action.name in ("undo", "reset"):
         _in_play(state.phase)
-        taken = _undo(run) if action.name == "undo" else _reset(rules, run)
-        return Result(taken, (Event(action.name, {}),), None, ())
+        if action.name == "undo":
+            return Result(_undo(run), (Event("undo", {}),), None, ())
+        taken = _reset(rules, run)
+        return Result(taken, (Event("reset", {"changed": taken is not run}),), None, ())
     if luck is None:
         luck = SeededLuck(state.streams)
     ctx = Work(rules, state, luck, tracing=tracing)
@@ -101,7 +103,7 @@ def apply(
     elif after.suggests != state.suggests:
         steps = run.steps
     else:
-        steps = (*run.steps, Step(state, type(action)))
+        steps = (*run.steps, Step(state, action))
     events = [event]
     if after.phase != state.phase:
         events.append(Event("phase", {"phase": after.phase}))
@@ -113,11 +115,11 @@ def _do(ctx: Work, action: Action) -> tuple[Score | None, Event]:
         raise Refusal("phase", "The run is over.")
     if isinstance(action, Sell):
         using.sell(ctx, action)
+        _lose_if_stranded(ctx)
         return None, Event("sold", {"what": action.what})
     if isinstance(action, Use):
         using.use(ctx, action)
-        if ctx.phase == PLAY and stranded(ctx):
-            lose(ctx)
+        _lose_if_stranded(ctx)
         return None, Event("used", {"item": action.item})
     if isinstance(action, Raise):
         ctx.fire(action.event)
@@ -136,8 +138,8 @@ def _do(ctx: Work, action: Action) -> tuple[Score | None, Event]:
         if action.name == "score":
             return _score(ctx)
         event = _COMMANDS[action.name](ctx)
-        if ctx.phase == PLAY and action.name == "draw" and stranded(ctx):
-            lose(ctx)
+        if action.name == "draw":
+            _lose_if_stranded(ctx)
         return None, event
     facts = action.json()
     _MOVES[type(action)](ctx, action)
@@ -153,6 +155,12 @@ _MOVES: Mapping[type, Callable[[Work, Any], None]] = {
 }
 
 
+def _lose_if_stranded(ctx: Work) -> None:
+    """What was drawn, used or sold may have been the last hope (`R44`)."""
+    if ctx.phase == PLAY and stranded(ctx):
+        lose(ctx)
+
+
 def _in_play(phase: str) -> None:
     if phase != PLAY:
         raise Refusal("phase", "That is done while a blind is played.")
@@ -164,15 +172,19 @@ def _score(ctx: Work) -> tuple[Score, Event]:
         raise Refusal("no-plays", "There are no plays left.")
     law = ctx.law()
     groups = moves.banked_now(ctx, law)
+    if ctx.placed:
+        # A group that was placed and came apart is worth saying, before "nothing is banked".
+        _check_table(ctx)
     if not groups:
         raise Refusal("nothing-banked", "Place a group first.")
-    _check_table(ctx)
     if not ctx.opened and sum(group.face for group in groups) < law.opening_bar:
         raise Refusal("opening", f"The opening takes {law.opening_bar} Chips of face value.")
     score = play_score(ctx, groups)
     follow(ctx, score.points)
     if ctx.trace is not None:
-        score = replace(score, trace=tuple(ctx.trace))
+        # After the score nothing multiplies any more: Mult stands where it ended.
+        after = [replace(line, mult=score.mult) for line in ctx.trace[len(score.trace) :]]
+        score = replace(score, trace=(*score.trace, *after))
     ctx.settle_table()
     ctx.opened = True
     record = ctx.course.record.scored(score.points, len(ctx.groups))
@@ -312,18 +324,30 @@ def _undo(run: Run) -> Run:
 
 
 def _reset(rules: Ruleset, run: Run) -> Run:
-    """Take back the newest steps until the table is legal again; where it is legal already, the
-    items used since the newest placement (rules section 6)."""
-    first = run
+    """Take back the newest steps until the table is legal again, except for placements that are
+    possible without the others; where it is legal already, the items used since the newest
+    placement (rules section 6). The same run where there is nothing to take back."""
+    placements: list[Action] = []
     if is_legal(rules, run.state):
-        while run.steps and run.steps[-1].kind is Use:
+        while run.steps and isinstance(run.steps[-1].action, Use):
             run = _undo(run)
     else:
         while run.steps and not is_legal(rules, run.state):
+            if isinstance(run.steps[-1].action, Place):
+                placements.append(run.steps[-1].action)
             run = _undo(run)
-    if run is first:
-        raise Refusal("target", "There is nothing to reset.")
+    for placement in reversed(placements):
+        run = _placed_again(rules, run, placement)
     return run
+
+
+def _placed_again(rules: Ruleset, run: Run, placement: Action) -> Run:
+    """The run after a placement that was taken back; without it where it is not possible now."""
+    try:
+        again = apply(rules, run, placement, tracing=False).run
+    except Refusal:
+        return run
+    return again if is_legal(rules, again.state) else run
 
 
 def is_legal(rules: Ruleset, state: State) -> bool:

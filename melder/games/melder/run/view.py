@@ -22,7 +22,16 @@ from melder.games.melder.run import bets, bosses, cashout
 from melder.games.melder.run.shop import perk_ware, reroll_price, ware_price
 from melder.games.melder.run.turn import Run
 from melder.games.melder.state.course_state import Ware
-from melder.games.melder.state.phases import CASH_OUT, DRAFT, FIGHT, OFFER, PLAY, SHOP
+from melder.games.melder.state.phases import (
+    CASH_OUT,
+    DRAFT,
+    FIGHT,
+    LOST,
+    OFFER,
+    PLAY,
+    SHOP,
+    WON,
+)
 from melder.games.melder.state.state import State
 from melder.games.melder.tiles.groups import Group, as_it_lies
 from melder.games.melder.tiles.notation import format_tile
@@ -138,7 +147,18 @@ def _shop(ctx: Work, run: Run) -> Json:
     if pack is not None:
         wares = [_ware(ctx, ware, priced=False) for ware in pack.wares]
         opened = {"pack": pack.item.id, "take": pack.left, "shows": wares}
-    return {"shop": found, "pack": opened}
+    return {"target": bosses.faced(ctx).target(), "shop": found, "pack": opened}
+
+
+def _over(ctx: Work, run: Run) -> Json:
+    """How far the last blind came."""
+    state = run.state
+    return {
+        "boss": None if state.roster.boss is None else state.roster.boss.id,
+        "target": ctx.target(),
+        "score": state.total,
+        "plays": state.plays,
+    }
 
 
 def _draft(ctx: Work, run: Run) -> Json:
@@ -172,6 +192,8 @@ _PARTS = {
     DRAFT: _draft,
     OFFER: _before_blind,
     FIGHT: _before_blind,
+    WON: _over,
+    LOST: _over,
 }
 
 
@@ -193,7 +215,7 @@ def _asks(item: Item) -> Json:
     asked = item.questions
     return {
         "tiles": sum(question.count for question in asked),
-        "colour": any(question.or_colour for question in asked),
+        "colour": any(question.whole for question in asked),
         "split": any(question.divide for question in asked),
     }
 

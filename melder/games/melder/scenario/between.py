@@ -12,7 +12,6 @@ from melder.games.melder.run import bets, bosses
 from melder.games.melder.run.course import following
 from melder.games.melder.run.draft import open_draft
 from melder.games.melder.run.shop import open_shop
-from melder.games.melder.run.turn import Run
 from melder.games.melder.scenario import reading as read
 from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scenario.script import ScriptedLuck
@@ -35,23 +34,27 @@ def phase_of(doc: Mapping[str, Any]) -> str:
 
 def between(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: ScriptedLuck) -> State:
     """The state in the scenario's phase. The blind it names is the one just beaten in a shop, and
-    the one that comes in an offer, a fight or the draft."""
+    the one that comes in an offer, a fight or the draft. A boss that is named before a blind, in a
+    shop as well, is the one that comes."""
     phase = phase_of(doc)
     if "shop" in doc and phase not in (SHOP, DRAFT):
         raise ScenarioError(("shop",), "A shop is open in the phases “shop” and “draft” only.")
     ctx = Work(rules, state, luck)
     ctx.phase = phase
     if phase == SHOP:
-        ctx.ante, ctx.blind = following(ctx)
+        if ctx.boss is None:
+            ctx.ante, ctx.blind = following(ctx)
+        _announce(ctx)
         open_shop(ctx)
     elif phase == CASH_OUT:
         clear(ctx)
     elif phase == DRAFT:
         open_draft(ctx)
-    elif phase == OFFER:
+    elif phase in (OFFER, FIGHT):
+        _announce(ctx)
+        if phase == FIGHT or rules.blinds[ctx.blind].boss:
+            bosses.reveal(ctx)
         bets.offer(ctx)
-    elif phase == FIGHT:
-        _face(ctx)
     if "shop" in doc:
         _stock(ctx, doc["shop"])
     if "bet" in doc:
@@ -60,12 +63,10 @@ def between(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: Scripted
     return ctx.finish()
 
 
-def _face(ctx: Work) -> None:
-    """A boss is shown: the one that is named, else the one that the seed brings."""
+def _announce(ctx: Work) -> None:
+    """A boss that is named is the next one, and not in force yet."""
     ctx.next_boss, ctx.boss = ctx.boss, None
     ctx.regroup()
-    bosses.reveal(ctx)
-    bets.offer(ctx)
 
 
 def _stock(ctx: Work, raw: object) -> None:
@@ -128,13 +129,3 @@ def _wares(rules: Ruleset, facts: Mapping[str, Any], key: str, kind: str) -> War
 
 def _list(facts: Mapping[str, Any], key: str) -> Any:
     return read.listing(facts.get(key, ()), ("shop", key))
-
-
-def with_offer(rules: Ruleset, run: Run, id: str) -> Run:
-    """The run with a bet among its offers, where any are made: which ones chance has picked is
-    nothing that a scenario hangs on (`R78`, `R80`)."""
-    course = run.state.course
-    bet = next((bet for bet in rules.items["bet"].values() if bet.is_called(id)), None)
-    if bet is None or not course.offers or bet in course.offers:
-        return run
-    return Run(run.state.but(course=course.but(offers=(*course.offers, bet))), run.steps)

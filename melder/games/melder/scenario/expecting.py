@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from melder.effects.amounts import ONE, Amount, parse_chance
+from melder.effects.amounts import ONE, Amount
 from melder.effects.words import Named, Role
 from melder.games.melder.bench.itemwork import Work
 from melder.games.melder.bench.luck import SeededLuck
@@ -51,7 +51,7 @@ class Check:
 
     def exact(self, wanted: object, found: Amount | None, *more: str | int) -> list[Difference]:
         """Numbers are compared exactly, however they are written."""
-        amount = read.amount(wanted, (*self.path, *more))
+        amount = read.exact(wanted, (*self.path, *more))
         if amount == found:
             return []
         shown = None if found is None else plain(found)
@@ -177,7 +177,10 @@ def _refused(check: Check, wanted: Any) -> list[Difference]:
 
 
 def _ages(check: Check, wanted: Any) -> list[Difference]:
-    return check.equal(list(wanted), [meld.age for meld in check.outcome.state.table.melds])
+    return check.equal(
+        list(read.listing(wanted, check.path)),
+        [meld.age for meld in check.outcome.state.table.melds],
+    )
 
 
 def _target(check: Check, wanted: Any) -> list[Difference]:
@@ -249,10 +252,7 @@ def _rolls(check: Check, wanted: Any) -> list[Difference]:
     for index, entry in enumerate(read.listing(wanted, check.path)):
         path = (*check.path, index)
         facts = read.mapping(entry, path, ("source", "chance", "hit"))
-        try:
-            chance = parse_chance(facts.get("chance"))
-        except ValueError as error:
-            raise ScenarioError((*path, "chance"), f"{str(error).capitalize()}.") from None
+        chance = read.chance(facts.get("chance"), (*path, "chance"))
         expected.append({**facts, "chance": str(chance)})
     found = [
         {"source": roll.source, "chance": str(roll.chance), "hit": roll.hit}

@@ -29,7 +29,8 @@ class Outcome:
     """What came of a scenario.
 
     ``score`` is the last one; ``refused`` the refusal that ended the play early, which is no
-    failure if it was expected; ``differences`` are what is not as the scenario says.
+    failure if it was expected; ``differences`` are what is not as the scenario says, and
+    ``mismatches`` where its lists of outcomes and picks are shorter or longer than was asked for.
     """
 
     title: str
@@ -39,6 +40,7 @@ class Outcome:
     refused_at: Path = ()
     rolls: tuple[Roll, ...] = ()
     differences: list[Difference] = field(default_factory=list)
+    mismatches: tuple[tuple[Path, str], ...] = ()
 
     @property
     def trace(self) -> tuple[Line, ...]:

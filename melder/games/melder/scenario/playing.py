@@ -10,7 +10,6 @@ from melder.effects.words import Event, Role
 from melder.games.melder.play.actions import (
     Action,
     ActionError,
-    Bet,
     Discard,
     Drop,
     Lift,
@@ -26,8 +25,8 @@ from melder.games.melder.refusal import Refusal
 from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.run.turn import Run, apply
 from melder.games.melder.scenario import reading as read
-from melder.games.melder.scenario.between import with_offer
 from melder.games.melder.scenario.expecting import compare
+from melder.games.melder.scenario.offered import as_offered
 from melder.games.melder.scenario.outcome import Difference, Outcome
 from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scenario.script import ScriptedLuck
@@ -36,12 +35,17 @@ from melder.games.melder.tiles.notation import NotationError, parse_tile
 from melder.games.melder.vocabulary import MELDER
 
 
-def play(rules: Ruleset, doc: Mapping[str, Any], *, tracing: bool = True) -> Outcome:
+def play(
+    rules: Ruleset, doc: Mapping[str, Any], *, tracing: bool = True, strict: bool = True
+) -> Outcome:
     """Play a scenario and compare it with what it expects.
 
-    Raises :class:`ScenarioError` for a scenario that cannot be played.
+    Lists of outcomes and picks have to be as long as is asked for where ``strict``; else the
+    outcome tells where they are not. Raises :class:`ScenarioError` for a scenario that cannot be
+    played.
     """
     state, luck = set_up(rules, doc)
+    luck.strict = strict
     title = read.text(doc["title"], ("title",)) if "title" in doc else ""
     if "play" in doc and "steps" in doc:
         raise ScenarioError(("steps",), "A scenario has a “play” or “steps”, not both.")
@@ -53,6 +57,7 @@ def play(rules: Ruleset, doc: Mapping[str, Any], *, tracing: bool = True) -> Out
     outcome = player.outcome
     if outcome.refused is None:
         luck.used_up()
+    outcome.mismatches = tuple(luck.mismatches.items())
     expected = doc.get("expect")
     if expected is not None:
         outcome.differences += compare(rules, outcome, expected)
@@ -95,10 +100,9 @@ class _Player:
 
     def act(self, action: Action, path: Path) -> bool:
         """Carry out an action; a refusal ends the scenario."""
-        if isinstance(action, Bet):
-            self.run = with_offer(self.rules, self.run, action.bet)
+        run = as_offered(self.rules, self.run, action, self.luck)
         try:
-            done = apply(self.rules, self.run, action, self.luck, tracing=self.tracing)
+            done = apply(self.rules, run, action, self.luck, tracing=self.tracing)
         except Refusal as refusal:
             self.outcome.refused = refusal
             self.outcome.refused_at = path
@@ -117,14 +121,23 @@ class _Player:
         if "rule" in step:
             rule = read.refusal(self.rules, step["rule"], (*path, "rule"))
         action = self._action(step["refused"], (*path, "refused"))
-        try:
-            apply(self.rules, self.run, action, self.luck)
-        except Refusal as refusal:
-            if rule is not None and refusal.code != rule:
-                at = (*path, "rule")
-                self.outcome.differences.append(Difference(at, "rule", rule, refusal.code))
-            return
-        self.outcome.differences.append(Difference(path, "refused", rule or True, None))
+        codes = self._codes(action)
+        if rule is not None and codes and rule not in codes:
+            at = (*path, "rule")
+            self.outcome.differences.append(Difference(at, "rule", rule, codes[0]))
+        elif not codes:
+            self.outcome.differences.append(Difference(path, "refused", rule or True, None))
+
+    def _codes(self, action: Action) -> list[str]:
+        """The codes by which an action is refused: as things are, and with it on offer."""
+        codes = []
+        offered = as_offered(self.rules, self.run, action, self.luck)
+        for run in (self.run,) if offered is self.run else (self.run, offered):
+            try:
+                apply(self.rules, run, action, self.luck)
+            except Refusal as refusal:
+                codes.append(refusal.code)
+        return codes
 
     def _action(self, raw: object, path: Path) -> Action:
         try:

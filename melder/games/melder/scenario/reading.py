@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import Decimal
 from difflib import get_close_matches
+from fractions import Fraction
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from melder.effects.amounts import Amount, parse_amount
+from melder.effects.amounts import DECIMALS, ONE, Amount, normal, parse_amount, parse_chance
+from melder.effects.hints import comma, decimal, mended, odds
 from melder.games.melder.refusal import CODES
 from melder.games.melder.ruleset.items import Item
 from melder.games.melder.ruleset.rules import Ruleset
@@ -16,8 +20,10 @@ from melder.games.melder.tiles.tile import Tile
 Path: TypeAlias = tuple[str | int, ...]
 T = TypeVar("T")
 
-MOST = 10**15
+MOST = 10**40
 """No number of a scenario is above this, or below its negative, unless its key says less."""
+
+_NUMBER = re.compile(r"-?[0-9]{1,60}(\.[0-9]{1,60})?\Z")
 
 
 class ScenarioError(ValueError):
@@ -54,11 +60,12 @@ def mapping(value: object, path: Path, keys: Iterable[str]) -> Mapping[str, Any]
         raise ScenarioError(path, "Expected keys with values here.")
     known = tuple(keys)
     for key in value:
-        if key not in known:
+        meant = comma(value, key)
+        if key not in known or meant:
             raise ScenarioError(
                 (*path, key),
                 f"“{key}” does not belong here.",
-                did_you_mean(key, known),
+                _sentence(meant) or did_you_mean(key, known),
                 at="key",
             )
     return value
@@ -79,12 +86,25 @@ def each(value: object, path: Path, read: Callable[[Any, Path], T]) -> list[T]:
 def whole(value: object, path: Path, low: int = -MOST, high: int = MOST) -> int:
     """A whole number between two bounds."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise ScenarioError(path, "Expected a whole number here.")
+        raise ScenarioError(path, "Expected a whole number here.", _whole(value))
     if value < low:
         raise ScenarioError(path, f"Expected a number of at least {low:,} here.")
     if value > high:
         raise ScenarioError(path, f"Expected a number of at most {high:,} here.")
     return value
+
+
+def _whole(value: object) -> str | None:
+    """How something that should be a whole number is written as one."""
+    hint = mended(value) if isinstance(value, str) else None
+    if isinstance(value, str) and hint and "," in value:
+        hint = decimal(*value.split(","), whole=True)
+    return _sentence(hint)
+
+
+def _sentence(hint: str | None) -> str | None:
+    """A hint of the language as scenarios have them."""
+    return None if hint is None else f"{hint[:1].upper()}{hint[1:]}."
 
 
 def yes_no(value: object, path: Path) -> bool:
@@ -116,11 +136,35 @@ def refusal(rules: Ruleset, value: object, path: Path) -> str:
 
 
 def amount(value: object, path: Path) -> Amount:
-    """An exact number, written as a number or as text; a float means the decimal it shows."""
+    """An exact amount, written as a number or as text; a float means the decimal it shows."""
     try:
         return parse_amount(str(value) if isinstance(value, float) else value)
     except ValueError:
-        raise ScenarioError(path, "Expected a number with at most 4 decimals here.") from None
+        hint = _sentence(mended(value))
+        raise ScenarioError(
+            path, f"Expected a number with at most {DECIMALS} decimals here.", hint
+        ) from None
+
+
+def chance(value: object, path: Path) -> Fraction:
+    """A chance such as 1/4."""
+    try:
+        return parse_chance(value)
+    except ValueError as error:
+        hint = _sentence(odds(value))
+        raise ScenarioError(path, f"{str(error).capitalize()}.", hint) from None
+
+
+def exact(value: object, path: Path) -> Amount:
+    """An exact number of any size and as many decimals as a product may have, to compare with."""
+    text = format(Decimal(repr(value)), "f") if isinstance(value, float) else str(value)
+    if not isinstance(value, bool) and _NUMBER.match(text):
+        return normal(Fraction(text) * ONE)
+    try:
+        return parse_amount(value)
+    except ValueError:
+        hint = _sentence(mended(value))
+        raise ScenarioError(path, "Expected a number here.", hint) from None
 
 
 def item(rules: Ruleset, kind: str, value: object, path: Path) -> Item:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from melder.games.melder.bench.luck import SeededLuck
-from melder.games.melder.scenario.reading import ScenarioError
+from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.tiles.notation import NotationError, parse_tile
 from melder.games.melder.tiles.tile import Tile, TileKinds
 
@@ -18,11 +18,15 @@ class ScriptedLuck(SeededLuck):
     """Luck in which rolls, numbers and picks can be decided beforehand, in order.
 
     ``chance`` is ``always``, ``never`` or a list, ``picks`` a list; what they leave open comes
-    from the streams. A list that runs out is a :class:`ScenarioError`. ``listed``: the bag is
-    given tile by tile and is never shuffled.
+    from the streams. ``listed``: the bag is given tile by tile and is never shuffled.
+
+    A list that is too short or too long is a :class:`ScenarioError` where ``strict``; else what it
+    lacks comes from the streams, and ``mismatches`` says so, each with its place.
     """
 
-    __slots__ = ("_chance", "_kinds", "_listed", "_picks", "_rolled", "_taken")
+    __slots__ = (
+        "_chance", "_kinds", "_listed", "_picks", "_rolled", "_taken", "mismatches", "strict",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -40,22 +44,38 @@ class ScriptedLuck(SeededLuck):
         self.settled_bag = listed
         self._rolled = 0
         self._taken = 0
+        self.strict = True
+        self.mismatches: dict[Path, str] = {}
 
     def used_up(self) -> None:
-        """Raises :class:`ScenarioError` for outcomes and picks that nothing came to ask for: the
-        scenario is not about what its author thinks it is."""
+        """Note outcomes and picks that nothing came to ask for: the scenario is not about what its
+        author thinks it is."""
         if self._chance is not None and not isinstance(self._chance, str):
-            _used_up("chance", "outcome", len(self._chance), self._rolled)
+            self._all_used("chance", "outcome", len(self._chance), self._rolled)
         if self._picks is not None:
-            _used_up("picks", "pick", len(self._picks), self._taken)
+            self._all_used("picks", "pick", len(self._picks), self._taken)
+
+    def _all_used(self, key: str, what: str, given: int, used: int) -> None:
+        if used < given:
+            came = f"only {used}" if used else "none"
+            self._mismatch(
+                (key, used), f"The list has {_counted(given, what)}, and {came} came up."
+            )
+
+    def _mismatch(self, path: Path, message: str) -> None:
+        if self.strict:
+            raise ScenarioError(path, message)
+        self.mismatches.setdefault(path, message)
 
     def roll(self, chance: Fraction) -> bool:
         if self._chance is None:
             return super().roll(chance)
-        self.calls += 1
         if isinstance(self._chance, str):
+            self.calls += 1
             return self._chance == "always"
-        found = self._next_outcome(f"a chance of {chance}")
+        if self._runs_out(f"a chance of {chance}"):
+            return super().roll(chance)
+        found = self._next_outcome()
         if not isinstance(found, bool):
             raise ScenarioError(
                 ("chance", self._rolled - 1),
@@ -70,45 +90,55 @@ class ScriptedLuck(SeededLuck):
             return self._within(picked, low, high, ("picks", self._taken - 1))
         if self._chance is None:
             return super().number(low, high)
-        self.calls += 1
         if isinstance(self._chance, str):
+            self.calls += 1
             return high if self._chance == "always" else low
-        found = self._next_outcome(f"a number from {low} to {high}")
+        if self._runs_out(f"a number from {low} to {high}"):
+            return super().number(low, high)
+        found = self._next_outcome()
         return self._within(found, low, high, ("chance", self._rolled - 1))
 
     def pick(self, things: Sequence[T], count: int) -> list[T]:
         if self._picks is None:
             return super().pick(things, count)
-        self.calls += 1
         left = list(things)
         return [self._one(left) for _ in range(min(count, len(left)))]
 
     def among(self, groups: Sequence[tuple[int, Sequence[T]]]) -> T:
-        if self._picks is None:
+        possible = [thing for _, things in groups for thing in things]
+        if self._picks is None or self._lacks_pick(possible):
             return super().among(groups)
-        self.calls += 1
-        return self._one([thing for _, things in groups for thing in things])
+        return self._one(possible)
 
     def shuffle(self, things: Sequence[T]) -> list[T]:
         return list(things) if self._listed else super().shuffle(things)
 
     def turn(self, things: Sequence[T]) -> T:
         """Draws of the rules take a pick where it names one of the things."""
-        named = [thing for thing in things if self._names(self._upcoming(), thing)]
-        if named:
+        named = self._named(things)
+        return super().turn(things) if named is None else named
+
+    def shown(self, drawn: T, possible: Sequence[T]) -> T:
+        """What an offer shows is picked as well where a pick names something possible."""
+        named = self._named(possible)
+        return drawn if named is None else named
+
+    def _named(self, things: Sequence[T]) -> T | None:
+        """The thing that the next pick names, which is taken then; None if it names another."""
+        wanted = self._upcoming()
+        named = next((thing for thing in things if self._names(wanted, thing)), None)
+        if named is not None:
             self._taken += 1
-            return named[0]
-        return super().turn(things)
+        return named
 
     def _one(self, left: list[T]) -> T:
         """Take the next pick out of the things that are left."""
+        if self._lacks_pick(left):
+            found = super().pick(left, 1)[0]
+            left.remove(found)
+            return found
+        self.calls += 1
         wanted = self._upcoming()
-        if wanted is None and len(left) > 1:
-            assert self._picks is not None
-            raise ScenarioError(
-                ("picks",),
-                f"The list has {_counted(len(self._picks), 'pick')}, and one more comes up.",
-            )
         for index, thing in enumerate(left):
             if self._names(wanted, thing):
                 self._taken += 1
@@ -124,16 +154,28 @@ class ScriptedLuck(SeededLuck):
             return None
         return self._picks[self._taken]
 
-    def _next_outcome(self, what: str) -> Any:
-        outcomes = self._chance
-        assert outcomes is not None
-        if self._rolled >= len(outcomes):
-            raise ScenarioError(
-                ("chance",),
-                f"The list has {_counted(len(outcomes), 'outcome')}, and {what} comes up after it.",
-            )
+    def _lacks_pick(self, possible: Sequence[object]) -> bool:
+        """Whether there is something to pick and the list has no pick left."""
+        if len(possible) < 2 or self._upcoming() is not None:
+            return False
+        count = _counted(len(self._picks or ()), "pick")
+        self._mismatch(("picks",), f"The list has {count}, and one more comes up.")
+        return True
+
+    def _runs_out(self, what: str) -> bool:
+        """Whether the list of outcomes has none left for what comes up."""
+        outcomes = self._chance or ()
+        if self._rolled < len(outcomes):
+            return False
+        count = _counted(len(outcomes), "outcome")
+        self._mismatch(("chance",), f"The list has {count}, and {what} comes up after it.")
+        return True
+
+    def _next_outcome(self) -> Any:
+        self.calls += 1
         self._rolled += 1
-        return outcomes[self._rolled - 1]
+        assert self._chance is not None
+        return self._chance[self._rolled - 1]
 
     def _within(self, value: Any, low: int, high: int, path: tuple[str, int]) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
@@ -157,14 +199,6 @@ class ScriptedLuck(SeededLuck):
         if wanted == named.label:
             return tile.label == wanted
         return _marks(named) == _marks(tile)
-
-
-def _used_up(key: str, what: str, given: int, used: int) -> None:
-    if used < given:
-        came = f"only {used}" if used else "none"
-        raise ScenarioError(
-            (key, used), f"The list has {_counted(given, what)}, and {came} came up."
-        )
 
 
 def _counted(count: int, what: str) -> str:

@@ -123,7 +123,7 @@ def _blind(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[int, Item | None]:
         met = boss is not None or phase_of(doc) == FIGHT
         return (boss_blind if met else 0), boss
     blind = ids.index(read.choice(doc["blind"], ("blind",), ids))
-    if boss is not None and not rules.blinds[blind].boss:
+    if (boss is not None or phase_of(doc) == FIGHT) and not rules.blinds[blind].boss:
         raise ScenarioError(
             ("blind",), "A boss is met in the boss blind only.", f"Write {ids[boss_blind]}."
         )
@@ -174,8 +174,10 @@ def _melds(
 
 def _check_board(rules: Ruleset, state: State) -> None:
     """Only groups lie on the board when a scenario begins: tiles are short or strange in the
-    middle of a turn alone. Limits on the size of groups are about those that are placed now."""
-    law = Work(rules, state, SeededLuck(state.streams)).law().unlimited()
+    middle of a turn alone. Limits on the size of groups are about those that are placed now, and
+    what a relic allowed lies there still when the boss has switched it off."""
+    earlier = state.but(roster=replace(state.roster, boss=None))
+    law = Work(rules, earlier, SeededLuck(state.streams)).law().unlimited()
     for index, meld in enumerate(state.table.melds):
         if as_it_lies(meld.tiles, law) is None:
             try:
@@ -243,13 +245,17 @@ def _owned(rules: Ruleset, kind: str, entry: object, path: Path, uid: int) -> Ow
 
 
 def _state(item: Item, key: str, value: object, path: Path) -> Amount | str | None:
+    """What a state is worth at the start: beyond its bounds it has stopped at them (`R73`)."""
     if item.states[key].type == "word":
         return None if value is None else read.choice(value, path, PLAYS)
-    return read.amount(value, path)
+    return item.states[key].bounded(read.amount(value, path))
 
 
 _WINDOWS = ("play", "blind", "ante", "run")
 """The windows of the history, from the narrowest to the widest."""
+
+_ALONG = {"play_scored": "play_end"}
+"""What has happened along with what a scenario says: a play that scored was used."""
 
 
 def _history(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: SeededLuck) -> State:
@@ -263,7 +269,8 @@ def _history(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: SeededL
         for slot, counter in enumerate(rules.counters):
             # What happened in this blind happened in this ante and in this run as well.
             covered = _WINDOWS.index(counter.window) >= _WINDOWS.index(window)
-            if counter.event == event and covered and counter.where is None:
+            meant = counter.event in (event, _ALONG.get(event))
+            if meant and covered and counter.where is None:
                 counts[slot] = count
     last = past.get("last_type")
     if last is not None:

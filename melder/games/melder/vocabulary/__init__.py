@@ -20,6 +20,10 @@ MELDER = Vocabulary(
     situations={
         "blind": "a blind is being played",
         "score": "a play is being scored",
+        "unscored": "nothing has scored yet",
+        "trigger": "a tile scores in its group",
+        "scored": "all groups have scored",
+        "relics_done": "all relics have had their turn",
     },
 )
 """All words of Melder; its base is the core."""

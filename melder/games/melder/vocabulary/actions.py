@@ -60,10 +60,6 @@ def _xchips(node: Node, b: Builder) -> Act:
     return lambda ctx, n: ctx.multiply_chips(amount(ctx), n)
 
 
-def _fizzle(_node: Node, _b: Builder) -> Act:
-    return lambda ctx, _n: ctx.fizzle(ctx.it)
-
-
 def _earn(node: Node, b: Builder) -> Act:
     amount = b.whole(node.args["earn"])
     return lambda ctx, n: ctx.earn(amount(ctx) * n)
@@ -137,13 +133,13 @@ WORDS: tuple[Word, ...] = (
         repeats=None,
     ),
     _amount(
-        "xchips", "Multiplies all Chips so far.", _xchips, type=FACTOR, needs=SCORE, repeats=None
-    ),
-    Action(
-        name="fizzle",
-        meaning="The group scores nothing and counts nowhere.",
+        "xchips",
+        "Multiplies all Chips so far.",
+        _xchips,
+        type=FACTOR,
         needs=SCORE,
-        build=_fizzle,
+        repeats=None,
+        alone={"xchips": "To Chips what `xmult` is to Mult."},
     ),
     _amount("earn", "Earn money.", _earn, type=DOLLARS, repeats=None),
     _amount("pay", "Lose money, below zero if need be.", _pay, type=DOLLARS, repeats=None),
@@ -165,6 +161,7 @@ WORDS: tuple[Word, ...] = (
         needs=SCORE,
         copies=False,
         build=_remember,
+        alone={"remember": "The type of a play is no amount, so no state can `gain` it."},
     ),
     Action(
         name="stay",
@@ -178,11 +175,13 @@ WORDS: tuple[Word, ...] = (
         meaning="The next boss is this one.",
         params=(Param("next_boss", Ref("boss"), required=True, main=True),),
         build=_next_boss,
+        alone={"next_boss": "A boss that is settled is no number that could be changed."},
     ),
     Action(
         name="win_blind",
         meaning="The blind counts as beaten, without its reward.",
         needs=BLIND,
         build=_win_blind,
+        alone={"win_blind": "The one outcome that can stand in for a lost run."},
     ),
 )

@@ -94,11 +94,4 @@ WORDS = (
         needs=frozenset({"blind"}),
         build=lambda _node, _b: lambda ctx: ctx.target_colour(),
     ),
-    Word(
-        role=Role.COLOURS,
-        name="asked",
-        meaning="The colour that was asked for, or that of the chosen tile.",
-        needs=frozenset({"asks"}),
-        build=lambda _node, _b: lambda ctx: ctx.asked_colour(),
-    ),
 )

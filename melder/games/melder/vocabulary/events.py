@@ -8,13 +8,22 @@ RUN = frozenset({"run"})
 BLIND = RUN | {"blind"}
 SCORE = BLIND | {"score"}
 SUBJECT = frozenset({"subject"})
+SCORED = frozenset({"scored"})
 
 
-def _phase(name: str, meaning: str, subject: str = "", *, own: bool = False) -> Event:
+def _phase(
+    name: str,
+    meaning: str,
+    subject: str = "",
+    known: frozenset[str] = frozenset(),
+    *,
+    own: bool = False,
+) -> Event:
+    """A phase, and what is known of the score when it comes."""
     return Event(
         name=name,
         meaning=meaning,
-        offers=SCORE | (SUBJECT if subject else frozenset()),
+        offers=SCORE | known | (SUBJECT if subject else frozenset()),
         subject=subject,
         own=own,
         phase=True,
@@ -46,15 +55,31 @@ def _event(
 
 
 WORDS: tuple[Word, ...] = (
-    _phase("scoring", "Score is pressed; nothing has scored yet."),
+    _phase("scoring", "Score is pressed; nothing has scored yet.", known=frozenset({"unscored"})),
     _phase("group", "A group scores: its Mult is in, its tiles come next.", "group"),
     _phase("tile", "The tile that bears this scores, at every trigger.", "tile", own=True),
-    _phase("groups_end", "All groups have scored."),
-    _phase("held", "The tile that bears this is in hand when Score is pressed.", "tile", own=True),
-    _phase("score", "The item's turn: relics from left to right, then runes."),
-    _phase("score_end", "All relics and runes have had their turn."),
-    _phase("after", "The score is counted; what follows from it."),
-    _phase("tile_after", "The tile that bears this has scored; once a play.", "tile", own=True),
+    _phase("groups_end", "All groups have scored.", known=SCORED),
+    _phase(
+        "held",
+        "The tile that bears this is in hand when Score is pressed.",
+        "tile",
+        SCORED,
+        own=True,
+    ),
+    _phase("score", "The item's turn: relics from left to right, then runes.", known=SCORED),
+    _phase(
+        "score_end",
+        "All relics and runes have had their turn.",
+        known=SCORED | {"relics_done"},
+    ),
+    _phase("after", "The score is counted; what follows from it.", known=SCORED),
+    _phase(
+        "tile_after",
+        "The tile that bears this has scored; once a play.",
+        "tile",
+        SCORED,
+        own=True,
+    ),
     _event(
         "use",
         "This consumable is used.",
@@ -84,6 +109,7 @@ WORDS: tuple[Word, ...] = (
     _event("tile_destroyed", "Any tile leaves the game.", "tile", blind=False),
     _event("destroyed", "The tile that bears this leaves the game.", "tile", blind=False, own=True),
     _event("tiles_lifted", "Tiles of the table are lifted and placed anew."),
+    _event("tile_struck", "A chance of a tile came true as it scored.", "tile"),
     _event("group_scored", "A group has scored.", "group"),
     _event("play_scored", "A play has been scored."),
     _event("rerolled", "The shop is rerolled.", blind=False),

@@ -162,6 +162,7 @@ WORDS: tuple[Word, ...] = (
     Action(
         name="make",
         meaning="Changes one property of things for good.",
+        alone={"swapped": "Each new number is the other tile's, which no single tile can say."},
         params=(
             Param(
                 "make",

@@ -15,6 +15,8 @@ from melder.effects.words import Named, Word
 BLIND = frozenset({"blind"})
 SCORE = frozenset({"score"})
 SUBJECT = frozenset({"subject"})
+SCORED = frozenset({"scored"})
+TRIGGER = frozenset({"trigger"})
 
 
 def _running(
@@ -44,6 +46,7 @@ def _standing(
     whole: bool = True,
     fixed: bool = False,
     of: str = "",
+    copies: bool = True,
     least: int = 0,
     most: int = 1000,
 ) -> Named:
@@ -53,6 +56,7 @@ def _standing(
         whole=whole,
         fixed=fixed,
         of=of,
+        copies=copies,
         least=least,
         most=most,
         offers=SUBJECT if of else frozenset(),
@@ -61,15 +65,22 @@ def _standing(
 
 
 def _scored(
-    name: str, meaning: str, of: str = "", *, whole: bool = False, most: int = 1_000_000
+    name: str,
+    meaning: str,
+    of: str = "",
+    known: frozenset[str] = frozenset(),
+    *,
+    whole: bool = False,
+    most: int = 1_000_000,
 ) -> Named:
+    """A value of a score, and what is known of the score when it is worked out."""
     return Named(
         name=name,
         meaning=meaning,
         whole=whole,
         of=of,
         most=most,
-        offers=SCORE | (SUBJECT if of else frozenset()) | BLIND,
+        offers=SCORE | BLIND | known | (SUBJECT if of else frozenset()),
     )
 
 
@@ -92,7 +103,7 @@ WORDS: tuple[Word, ...] = (
         "mult_of_others",
         "Mult added by other relics and their editions.",
         lambda ctx: ctx.mult_of_others(),
-        SCORE,
+        SCORE | {"relics_done"},
         whole=False,
     ),
     # standing values of a run
@@ -117,7 +128,8 @@ WORDS: tuple[Word, ...] = (
     _standing("free_rerolls", "Rerolls of a shop that cost nothing.", most=100),
     _standing("boss_redraws", "How often an ante's boss may be drawn anew.", most=100),
     _standing("boss_redraw_price", "What drawing another boss costs."),
-    _standing("sale_bonus", "What selling a relic pays on top."),
+    # What happens at a sale is not copied (`R14`).
+    _standing("sale_bonus", "What selling a relic pays on top.", copies=False),
     _standing("pack_spirits", "Spirits that every pack shows on top.", most=9),
     _standing("finish_odds", "How much likelier tiles in packs carry a finish.", whole=False),
     _standing("price", "The price of what is offered.", of="offer"),
@@ -126,17 +138,20 @@ WORDS: tuple[Word, ...] = (
         "line_gain", "What a line gains when its consumable is used.", of="consumable", whole=False
     ),
     # values of a score
-    _scored("tile_chips", "What a tile pays for its number and bonus.", "tile"),
-    _scored("triggers", "How often a tile triggers beyond once.", "tile", whole=True, most=100),
+    _scored("tile_chips", "What a tile pays for its number and bonus.", "tile", TRIGGER),
+    _scored(
+        "triggers", "How often a tile triggers beyond once.", "tile", TRIGGER, whole=True, most=100
+    ),
     _scored(
         "held_triggers",
         "How often a held tile's effects act beyond once.",
         "tile",
+        SCORED,
         whole=True,
         most=100,
     ),
     _scored("group_chips", "All Chips that a group scored.", "group"),
     _scored("group_mult", "The Mult of a group's shape.", "group"),
     _scored("scorings", "How often a group scores beyond once.", "group", whole=True, most=100),
-    _scored("boss_factor", "What the whole score is multiplied by at the end."),
+    _scored("boss_factor", "What the whole score is multiplied by at the end.", known=SCORED),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from melder.effects.compile import Builder, Filter, holds
@@ -13,7 +14,8 @@ from melder.effects.words import Param, Role, Word
 from melder.games.melder.vocabulary.colours import Colours, Marks, mask
 
 SCORE = frozenset({"score"})
-BLIND = frozenset({"blind"})
+SCORED = SCORE | {"scored"}
+TRIGGER = frozenset({"trigger"})
 HIGHEST = 26
 
 SELECTORS = (
@@ -35,6 +37,9 @@ def _zone(
     meaning: str,
     needs: frozenset[str] = frozenset(),
     governs: frozenset[str] = frozenset(),
+    needs_as: Mapping[str, frozenset[str]] = MappingProxyType({}),
+    its: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+    mine: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
     **places: Find,
 ) -> Word:
     """A zone of some kinds of things, with where each kind is found."""
@@ -44,6 +49,9 @@ def _zone(
         name=name,
         meaning=meaning,
         needs=needs,
+        needs_as=needs_as,
+        its=its,
+        mine=mine,
         governs=governs,
         build=lambda _node, _b: places.__getitem__,
     )
@@ -57,23 +65,18 @@ ZONES = (
     _zone(
         "triggered",
         "Tiles of scored groups, once for every trigger.",
-        SCORE,
+        SCORED,
         tile=lambda ctx: ctx.triggered,
     ),
     _zone(
         "scored",
         "Groups that score, in scoring order; their tiles, each once.",
         SCORE,
+        needs_as={"tile": SCORED},
         tile=lambda ctx: ctx.scored,
         group=lambda ctx: ctx.groups,
     ),
-    _zone(
-        "struck",
-        "Tiles of which a chance came true, once for every such trigger.",
-        SCORE,
-        tile=lambda ctx: ctx.struck,
-    ),
-    _zone("hand", "Tiles in hand.", tile=lambda ctx: ctx.hand),
+    _zone("hand", "Tiles in hand.", tile=lambda ctx: ctx.in_hand()),
     _zone("bag", "Tiles in the bag.", tile=lambda ctx: ctx.bag),
     _zone(
         "table",
@@ -101,6 +104,10 @@ ZONES = (
         "it",
         "What it happens to; as tiles, those of that group or meld.",
         frozenset({"subject"}),
+        its={
+            "tile": ("tile", "group", "meld"),
+            **{kind: (kind,) for kind in ("group", "meld", "relic", "consumable")},
+        },
         tile=lambda ctx: ctx.tiles_of_it(),
         group=_it,
         meld=_it,
@@ -115,11 +122,17 @@ ZONES = (
         consumable=lambda ctx: ctx.items,
         perk=lambda ctx: ctx.perks,
     ),
-    _zone("self", "This relic.", relic=lambda ctx: (ctx.me,)),
+    _zone(
+        "self",
+        "This relic; of an edition, the one that bears it.",
+        mine={"relic": ("relic", "edition")},
+        relic=lambda ctx: (ctx.me,),
+    ),
     _zone(
         "neighbour",
         "The one beside this: the relic to its right, the perk bought before it.",
         governs=frozenset({"relic act", "relic bane off", "perk act"}),
+        mine={"relic": ("relic", "edition"), "perk": ("perk",)},
         relic=lambda ctx: ctx.relic_beside_me(),
         perk=lambda ctx: ctx.perk_beside_me(),
     ),
@@ -127,6 +140,7 @@ ZONES = (
         "required",
         "The perk that this one needs.",
         governs=frozenset({"perk off"}),
+        mine={"perk": ("perk",)},
         perk=lambda ctx: ctx.perk_required(),
     ),
     _zone(
@@ -265,6 +279,8 @@ def _moved(node: Node, b: Builder) -> Filter:
 
 RARITIES = ("common", "uncommon", "rare", "mythic", "legendary")
 TYPES = ("cut", "rune", "scroll", "spirit", "die")
+LAST = Choice(("last",))
+"""What came before this, of the same sort."""
 
 FILTERS = (
     _filter(
@@ -289,14 +305,16 @@ FILTERS = (
         _mark("enchantment"),
     ),
     _filter("tile", "wild", "Whether it is a wild tile.", YesNo(), _wild),
-    _filter("tile", "place", "Its place in its group.", Choice(("first",)), _place_of_tile, SCORE),
+    _filter(
+        "tile", "place", "Its place in its group.", Choice(("first",)), _place_of_tile, TRIGGER
+    ),
     _filter(
         "tile",
         "nth",
         "Every so manieth tile of the whole play, retriggers not counted.",
         Whole(2, 20),
         _nth,
-        SCORE,
+        TRIGGER,
     ),
     _filter("group", "shape", "Its shape.", Several(Choice(("set", "run"))), _text("shape")),
     _filter(
@@ -313,7 +331,7 @@ FILTERS = (
         "The Chips that it scored.",
         Numbers(exact=True),
         _chips,
-        SCORE,
+        SCORED,
         measure=lambda group, ctx: ctx.chips_of(group),
     ),
     _filter(

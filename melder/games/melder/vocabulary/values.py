@@ -12,9 +12,10 @@ from melder.effects.compile import Builder, Condition, holds
 from melder.effects.core.values import readable, reader
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Literal, Node, Path
-from melder.effects.types import Choice, Name, Numbers, Schema, Select, StateKey
+from melder.effects.types import Name, Numbers, Schema, Select, StateKey
 from melder.effects.words import Param, Role, Type, Word
 from melder.games.melder.vocabulary.colours import Colours, mask
+from melder.games.melder.vocabulary.things import LAST
 
 SCORE = frozenset({"score"})
 
@@ -25,14 +26,14 @@ def _flag(name: str, meaning: str, read: Callable[[Any], bool], needs: frozenset
 
 @dataclass(frozen=True)
 class Remembered(Type):
-    """Where the type of an earlier play comes from: `last_play` or a state."""
+    """Where the type of an earlier play comes from: `last` or a state."""
 
-    title: str = "`last_play` or {state: ...}"
+    title: str = "`last` or {state: ...}"
 
     def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
         if isinstance(raw, Mapping) and set(raw) == {"state"}:
             return StateKey().parse(raw["state"], p, (*path, "state"))
-        return Choice(("last_play",)).parse(raw, p, path)
+        return LAST.parse(raw, p, path)
 
     def schema(self) -> Schema:
         state = {
@@ -41,7 +42,7 @@ class Remembered(Type):
             "additionalProperties": False,
             "properties": {"state": StateKey().schema()},
         }
-        return {"anyOf": [Choice(("last_play",)).schema(), state]}
+        return {"anyOf": [LAST.schema(), state]}
 
 
 def _same_type(node: Node, b: Builder) -> Condition:
@@ -99,12 +100,6 @@ def _common(node: Node, b: Builder) -> Condition:
 
 WORDS: tuple[Word, ...] = (
     _flag("last_play", "Score is pressed with one play left.", lambda ctx: ctx.last_play, SCORE),
-    _flag(
-        "final_play",
-        "The play uses the last play left, or clears the blind.",
-        lambda ctx: ctx.final_play(),
-        SCORE,
-    ),
     _flag("mixed", "Both a Set and a Run score this play.", lambda ctx: ctx.is_mixed(), SCORE),
     Word(
         role=Role.CONDITION,
@@ -123,6 +118,7 @@ WORDS: tuple[Word, ...] = (
             Param("include", Colours(), required=True),
         ),
         build=_includes,
+        alone={"colours_of": "Compares two sets of colours; filters look at one tile at a time."},
     ),
     Word(
         role=Role.CONDITION,
@@ -142,6 +138,7 @@ WORDS: tuple[Word, ...] = (
         meaning="All of these groups have a number in common.",
         params=(Param("common_number", Select(("group",)), required=True, main=True),),
         build=_common,
+        alone={"common_number": "Looks at groups side by side; filters look at one at a time."},
     ),
     Word(
         role=Role.VALUE,

@@ -10,7 +10,7 @@ from melder.effects.parse import Parser
 from melder.effects.tree import Many, Node
 from melder.effects.types import Choice, Exact, Name, Ref, Select, Whole, YesNo
 from melder.effects.words import Action, Param, Role, Type, Word
-from melder.games.melder.vocabulary.things import RARITIES, TYPES
+from melder.games.melder.vocabulary.things import LAST, RARITIES, TYPES
 
 ASKS = frozenset({"asks"})
 BLIND = frozenset({"blind"})
@@ -49,6 +49,8 @@ def _move(node: Node, b: Builder) -> Act:
     what = b.select(arg)
     if arg.word.kind == "meld":
         return lambda ctx, _n: ctx.scatter(what(ctx))
+    if arg.word.kind == "group":
+        return lambda ctx, _n: ctx.withdraw(what(ctx))
     drawn = to.word.name == "hand"
 
     def move(ctx: Any, n: int) -> None:
@@ -65,10 +67,19 @@ def _move(node: Node, b: Builder) -> Act:
 
 
 def _way(node: Node, p: Parser) -> None:
-    """Tiles go between the hand and the bag; melds return to the bag."""
+    """Tiles go between the hand and the bag, melds to the bag, groups of a score to the table."""
     what, to = node.args["move"], node.args["to"]
     assert isinstance(what, Node)
     assert isinstance(to, Node)
+    if what.word.kind == "group" and "unscored" not in p.scope:
+        reason = p.vocabulary.situation("unscored")
+        p.report("E405", f"groups can be moved only where {reason}", what.path)
+        return
+    only = _ONLY_WAY.get(what.word.kind)
+    if only is not None:
+        if to.word.name != only:
+            p.report("E404", f"{what.word.name} can only be moved to the `{only}`", to.path)
+        return
     if to.word.name not in _WAYS:
         p.report("E404", "tiles can be moved to the `hand` or to the `bag`", to.path)
         return
@@ -76,15 +87,15 @@ def _way(node: Node, p: Parser) -> None:
     assert isinstance(zones, Many)
     found = {zone.word.name for zone in zones if isinstance(zone, Node)}
     wanted = _WAYS[to.word.name]
-    if what.word.kind == "meld":
-        if to.word.name != "bag":
-            p.report("E404", "melds can only be moved to the `bag`", to.path)
-    elif found != {wanted}:
+    if found != {wanted}:
         p.report("E404", f"only tiles of the `{wanted}` can be moved there", what.path)
 
 
 _WAYS = {"hand": "bag", "bag": "hand"}
 """Where tiles can be moved, and from where."""
+
+_ONLY_WAY = {"meld": "bag", "group": "table"}
+"""Where other things can be moved."""
 
 
 def _draws(node: Node) -> frozenset[str]:
@@ -99,14 +110,19 @@ def _destroys(node: Node) -> frozenset[str]:
     return frozenset({"tile_destroyed"}) if tiles else frozenset()
 
 
-def _split(node: Node, b: Builder) -> Act:
-    what = b.select(node.args["split"])
-    return lambda ctx, _n: ctx.split(what(ctx))
+def _asked_for(node: Node, p: Parser) -> None:
+    """Only what the player chose: so many tiles as the item asked for, in one place."""
+    what = node.args["recast"]
+    assert isinstance(what, Node)
+    zones = what.args[what.word.name]
+    assert isinstance(zones, Many)
+    if [zone.word.name for zone in zones if isinstance(zone, Node)] != ["chosen"]:
+        p.report("E404", "only `chosen` tiles can be recast", what.path)
 
 
-def _fuse(node: Node, b: Builder) -> Act:
-    what = b.select(node.args["fuse"])
-    return lambda ctx, _n: ctx.fuse(what(ctx))
+def _recast(node: Node, b: Builder) -> Act:
+    what, into = b.select(node.args["recast"]), b.literal(node.args["into"])
+    return lambda ctx, _n: ctx.recast(what(ctx), into)
 
 
 def _create(node: Node, b: Builder) -> Act:
@@ -143,27 +159,28 @@ def _act(
 WORDS: tuple[Word, ...] = (
     _act("destroy", "Tiles or relics leave the game.", _destroy, Select(("tile", "relic")),
          copies=False, causes=_destroys),
-    _act("move", "Tiles change their place, melds break up into the bag.", _move,
-         Select(("tile", "meld")),
-         Param("to", Name(Role.ZONE, "tile"), "`hand` or `bag`", required=True),
+    _act("move", "Tiles change place, melds break up into the bag, groups only lie on the table.",
+         _move,
+         Select(("tile", "meld", "group")),
+         Param("to", Name(Role.ZONE, "tile"), "`hand`, `bag` or `table`", required=True),
          needs=BLIND, causes=_draws, check=_way),
     _act("copy", "Copies of things; those of tiles come to the hand.", _copy,
          Select(("tile", "relic", "consumable")),
          Param("count", Whole(1, 9), "copies of each"),
          Param("edition", Ref("edition"), "which the copies bear"),
          check=_borne),
-    _act("split", "A tile becomes two that add up to it, as was asked.", _split,
-         Select(("tile",)), needs=ASKS),
-    _act("fuse", "Two tiles become one worth their sum.", _fuse, Select(("tile",)), needs=ASKS),
+    _act("recast", "Tiles become others with the same sum.", _recast, Select(("tile",)),
+         Param("into", Whole(1, 2), "one worth the sum, or two as was asked", required=True),
+         needs=ASKS, check=_asked_for),
     _act("create", "Something new: a relic, a consumable, a tile.", _create,
          Choice(("relic", "consumable", "tile")),
          Param("count", Whole(1, 9), "how many"),
          Param("type", Choice(TYPES), "of which type of consumable"),
          Param("rarity", Choice(RARITIES), "of which rarity; else by the ante's weights"),
-         Param("like", Choice(("last_used",)), "the same again"),
+         Param("like", LAST, "the same as was used last"),
          Param("wild", YesNo(), "a wild tile"),
          Param("finished", YesNo(), "tiles with a random finish"),
-         Param("until", Choice(("ante_end",)), "when it leaves again")),
+         Param("until", Choice(("ante",)), "at the end of which it leaves again")),
 )  # fmt: skip
 
 
@@ -173,7 +190,7 @@ def _asked_tiles(node: Node, b: Builder) -> Any:
         "count": b.literal(node.get("count"), 1),
         "alike": "alike" in node.args,
         "total": b.literal(node.get("total")),
-        "or_colour": b.literal(node.get("or_colour"), False),
+        "whole": "whole" in node.args,
         "divide": b.literal(node.get("divide"), False),
     }
 
@@ -188,7 +205,7 @@ QUESTIONS: tuple[Word, ...] = (
             Param("count", Whole(1, 5), "how many (1 if left out)"),
             Param("alike", Choice(("colour",)), "what they must share, in one place"),
             Param("total", Exact(), "the most that their numbers may add up to"),
-            Param("or_colour", YesNo(), "naming a colour will do"),
+            Param("whole", Choice(("colour",)), "all of that colour with it; its name will do"),
             Param("divide", YesNo(), "and two numbers that add up to the tile's"),
         ),
         build=_asked_tiles,

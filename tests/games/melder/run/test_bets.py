@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from melder.games.melder.run.newrun import derived_luck
+from melder.games.melder.scenario import play
 from tests.games.melder.run.pack import (
     BEAT,
     after_blind,
@@ -96,6 +97,16 @@ def test_bets_are_taken_before_a_blind_only() -> None:
 def test_what_is_not_offered_cannot_be_taken() -> None:
     missing = next(id for id in rules().items["bet"] if id not in offers())
     check({"money": 10}, refused({"bet": missing}, "target"), phase="offer", money=10)
+
+
+def test_a_scenario_takes_any_bet_that_may_be_offered() -> None:
+    missing = next(id for id in rules().items["bet"] if id not in offers())
+    check({"money": 5}, {"bet": missing}, phase="offer", money=10)
+    free = refused({"bet": "dry-hand"}, "target")
+    check({"money": 10}, free, phase="fight", boss="the-water", money=10)
+    outcome = play(rules(), {"phase": "fight", "boss": "the-water", "money": 10,
+                             "steps": [{"bet": "dry-hand"}]})  # fmt: skip
+    assert outcome.refused is not None
 
 
 def test_playing_on_leaves_the_offer() -> None:

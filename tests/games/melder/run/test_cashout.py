@@ -166,3 +166,16 @@ class TestTheEndOfTheBlind:
 
     def test_the_board_stays_until_the_ante_ends(self) -> None:
         check({"board": ["R7 B7 K7"]}, *BEAT, "cash_out", **WIN)
+
+
+def test_plays_of_the_past_were_used() -> None:
+    check(
+        {"money": 4},
+        *BEAT,
+        "cash_out",
+        relics=["golden-goose"],
+        history={"plays_scored": 1},
+        plays=2,
+        hand="R7 B7 K7",
+        score=290,
+    )

@@ -309,9 +309,35 @@ class TestBosses:
             refused({"use": "medium"}, "item"),
             phase="shop",
             ante=8,
-            boss="the-flint",
+            blind="boss",
             items=["medium"],
         )
+
+
+class TestNamedBoss:
+    """A boss that a scenario names before a blind is the one that comes, whatever the phase."""
+
+    @pytest.mark.parametrize(
+        ("phase", "steps"),
+        [("shop", ["next", "fight"]), ("offer", ["next"]), ("fight", ["fight"]), ("play", [])],
+    )
+    def test_it_is_in_force_when_the_blind_is_played(self, phase: str, steps: list[str]) -> None:
+        check({"phase": "play", "target": 900}, *steps, phase=phase, boss="the-mark")
+
+    def test_it_is_not_in_force_in_the_shop_before(self) -> None:
+        check(
+            {"money": 0},
+            "reroll",
+            phase="shop",
+            boss="the-plant",
+            relics=["haggler"],
+            money=4,
+        )
+
+    @pytest.mark.parametrize("phase", ["offer", "fight"])
+    def test_bets_that_it_makes_free_are_not_offered(self, phase: str) -> None:
+        taken = refused({"bet": "dry-hand"}, "target")
+        check({"money": 9}, taken, phase=phase, boss="the-water", money=9)
 
 
 class TestR64:

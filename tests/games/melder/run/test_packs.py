@@ -117,6 +117,73 @@ def test_what_it_does_not_show_cannot_be_taken() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("pack", "thing", "expect"),
+    [
+        ("gem-pack", "prism", {"items": ["prism"]}),
+        ("mega-spirit-pack", "wraith", {"items": ["wraith"]}),
+        ("relic-pack", "sage", {"relics": ["sage"]}),
+        ("tile-pack", "R7+foil", {"bag": "R7+foil"}),
+    ],
+)
+def test_a_scenario_takes_what_a_pack_may_show(
+    pack: str, thing: str, expect: dict[str, object]
+) -> None:
+    check(expect, {"open": pack}, {"take": thing}, **SHOP, bag="", shop={"packs": [pack]})
+
+
+def test_and_what_it_can_never_show_it_cannot_take() -> None:
+    for pack, thing in [
+        ("gem-pack", "wraith"),
+        ("gem-pack", "sage"),
+        ("relic-pack", "canio"),
+        ("relic-pack", "gold-mine"),
+        ("rune-pack", "R7"),
+    ]:
+        check(
+            {"relics": ["gold-mine"]},
+            {"open": pack},
+            refused({"take": thing}, "item"),
+            **SHOP,
+            shop={"packs": [pack]},
+            relics=["gold-mine"],
+        )
+
+
+def test_a_guest_may_be_taken_from_every_pack() -> None:
+    check(
+        {"items": ["wraith"]},
+        {"open": "rune-pack"},
+        {"take": "wraith"},
+        **SHOP,
+        shop={"packs": ["rune-pack"]},
+        perks=["omen-globe"],
+    )
+
+
+def test_what_is_taken_must_still_fit() -> None:
+    check(
+        {"relics": ["sage", "ripple", "dusk"]},
+        {"open": "relic-pack"},
+        refused({"take": "collector"}, "slots"),
+        **SHOP,
+        shop={"packs": ["relic-pack"]},
+        relics=["sage", "ripple", "dusk"],
+    )
+
+
+def test_picks_say_what_a_pack_shows() -> None:
+    """A pick that nothing asked for would be an error."""
+    check(
+        {"items": ["baguette"]},
+        {"open": "gem-pack"},
+        {"take": "baguette"},
+        **SHOP,
+        shop={"packs": ["gem-pack"]},
+        picks=["point", "rose", "baguette"],
+    )
+
+
 def test_its_contents_hang_on_its_place_not_on_when_it_is_opened() -> None:
     run = with_money(first_shop(do(fresh("PACKS111"), "next")), 100)
     shop = run.state.course.shop

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from melder.games.melder.game import MelderGame
 from tests.games.melder.run.pack import (
     BEAT,
     after_blind,
@@ -17,6 +18,7 @@ from tests.games.melder.run.pack import (
     do,
     fresh,
     refused,
+    rules,
     situation,
     with_money,
 )
@@ -112,6 +114,25 @@ class TestR44:
         run = with_money(after_blind(do(run, "next", "next")), 5)
         assert do(run, "reroll").state.money == 0
 
+    @pytest.mark.parametrize(
+        ("facts", "steps", "earned"),
+        [
+            ({"bag": "K4"}, ["draw"], 1),
+            ({"bag": "K4"}, ["pass"], 1),
+            ({"bag": "K4", "ante": 2}, ["draw"], 0),
+            ({"bag": "K4", "blind": "big"}, ["draw"], 0),
+            ({"bag": "K4", "plays": 1}, ["pass"], 0),
+            ({"bag": "R2 R3 K4"}, ["draw"], 0),
+            ({"bag": "K4", "hand": "R7 B7 K7"}, [{"place": "R7 B7 K7"}, "score"], 0),
+        ],
+    )
+    def test_a_deadlock_of_the_first_blind_earns_it(
+        self, facts: dict[str, Any], steps: list[Any], earned: int
+    ) -> None:
+        run = do(situation(**{"hand": "R1", **facts}), *steps)
+        assert run.state.phase == ("play" if "R2" in facts["bag"] else "lost")
+        assert MelderGame(rules()).result(run)["consolation"] == earned
+
 
 class TestR47:
     def test_absolution_counts_from_the_next_blind(self) -> None:
@@ -135,11 +156,23 @@ class TestR49:
     def test_refused_where_there_is_none(self) -> None:
         check({"hand": 0}, refused({"use": "scroll-of-midas"}, "item"), items=["scroll-of-midas"])
 
+    @pytest.mark.parametrize(("chance", "money"), [("always", 0), ("never", 8)])
+    def test_what_a_roll_has_shown_is_not_refused(self, chance: str, money: int) -> None:
+        check(
+            {"money": money, "items": []},
+            {"use": "scroll-of-wheel"},
+            phase="shop",
+            items=["scroll-of-wheel"],
+            chance=chance,
+        )
 
-@pytest.mark.parametrize("id", ["scroll-of-the-tower", "phantom", "banshee", "scroll-of-flame"])
-def test_r50_what_destroys_is_used_in_play(id: str) -> None:
+
+@pytest.mark.parametrize(
+    "id", ["scroll-of-the-tower", "phantom", "banshee", "scroll-of-flame", "specter", "poltergeist"]
+)
+def test_r50_what_works_on_the_hand_is_used_in_play(id: str) -> None:
     check(
-        {"bag": "R5 R6 R7"}, refused({"use": id}, "item"), phase="shop", items=[id], bag="R5 R6 R7"
+        {"bag": "R1 R2 R3"}, refused({"use": id}, "phase"), phase="shop", items=[id], bag="R1 R2 R3"
     )
 
 

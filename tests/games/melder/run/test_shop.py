@@ -218,6 +218,25 @@ class TestPrices:
         )
 
 
+class TestSales:
+    """What happens at a sale is not copied by a relic (`R14`); a perk before Blank acts again."""
+
+    @pytest.mark.parametrize("sold", ["gold-mine", "copycat"])
+    def test_a_relic_that_acts_as_its_neighbour_pays_nothing_at_a_sale(self, sold: str) -> None:
+        price = rules().item("relic", sold).cost // 2
+        line_up = ["copycat", "liquidator", "gold-mine"]
+        check({"money": price + 3}, {"sell": sold}, relics=line_up)
+
+    def test_stored_money_is_paid_once(self) -> None:
+        price = rules().item("relic", "copycat").cost // 2
+        line_up = ["copycat", {"id": "piggy-bank", "state": {"money": 5}}]
+        check({"money": price}, {"sell": "copycat"}, relics=line_up)
+
+    def test_a_perk_pays_again(self) -> None:
+        perks = ["recyclomancy", "blank"]
+        check({"money": 3 + 4}, {"sell": "gold-mine"}, relics=["gold-mine"], perks=perks)
+
+
 class TestR57:
     FULL = ("ancient-rune", "board-lord", "quick-draw")
 
