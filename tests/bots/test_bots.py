@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 
@@ -14,7 +13,6 @@ from melder.content.library import resolved
 from melder.games.melder.game import MelderGame
 from melder.games.melder.run.turn import Run
 from melder.games.streams import Stream
-from melder.simulate.game import play
 
 NAMES = ("random", "casual", "steady", "sharp")
 
@@ -77,18 +75,3 @@ def test_nothing_to_choose_from(game: MelderGame) -> None:
         Random(Stream(1)).choose({}, ())
     with pytest.raises(NoMove, match="over"):
         registry.get(game, "casual").choose({"phase": "lost"}, ())
-
-
-def reached(game: MelderGame, name: str, games: int) -> int:
-    """All antes that a bot reaches in the same few games."""
-    return sum(play(game, name, "LADDER", index, {}).result["ante"] for index in range(games))
-
-
-def test_whoever_looks_gets_further_than_chance(game: MelderGame) -> None:
-    assert reached(game, "random", 4) < reached(game, "casual", 4)
-
-
-@pytest.mark.soak
-def test_each_bot_gets_further_than_the_one_before(game: MelderGame) -> None:
-    found = [reached(game, name, 60) for name in NAMES]
-    assert all(weaker < stronger for weaker, stronger in pairwise(found)), found

@@ -183,15 +183,19 @@ class Buyer:
         view = self.view
         if "shop" not in view or view["relic_room"] > 0 or not view["relics"]:
             return None
+        # A relic that gains little beside all others gains less instead of one of them.
+        wanted = [ware for ware in view["shop"]["relics"] if self.worth_of(ware) > 2 * UNKNOWN]
         losses = self.forecast.losses
-        if not losses:
+        if wanted and not losses:
             base = self.forecast.base
             losses += [
                 -self.gain(self.without_relic(place, base)) for place in range(len(view["relics"]))
             ]
+        if not wanted:
+            return None
         weakest = losses.index(min(losses))
         sold = view["relics"][weakest]
-        for ware in view["shop"]["relics"]:
+        for ware in wanted:
             missing = int(ware["price"]) - int(sold["sells"])
             if int(view["money"]) < missing:
                 continue

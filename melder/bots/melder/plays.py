@@ -7,7 +7,7 @@ everything that is in force.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
@@ -27,6 +27,7 @@ from melder.games.melder.state.state import State
 from melder.games.melder.tiles.groups import Group, GroupError, arrange, merge
 from melder.games.melder.tiles.legality import Legality
 from melder.games.melder.tiles.table import Meld
+from melder.games.melder.tiles.tile import Tile
 
 Step = Place | Lift | Drop | Reorder
 
@@ -81,9 +82,9 @@ class _Draft:
         return self.chips * self.mult
 
 
-def tried(rules: Ruleset, state: State, steps: Sequence[Step]) -> tuple[Work, Play] | None:
-    """The position after a play was scored, before what follows from it; None if the rules
-    refuse the play."""
+def laid(rules: Ruleset, state: State, steps: Sequence[Step]) -> tuple[Work, list[Group]] | None:
+    """The position in which a play only has to be scored, and the groups that score; None if the
+    rules refuse the play."""
     ctx = bench(rules, state)
     try:
         for step in steps:
@@ -91,13 +92,23 @@ def tried(rules: Ruleset, state: State, steps: Sequence[Step]) -> tuple[Work, Pl
     except Refusal:
         return None
     law = ctx.law()
-    banked = moves.banked_now(ctx, law)
-    face = sum(group.face for group in banked)
-    if not banked or ctx.lifted or ctx.table.illegal(law):
+    groups = moves.banked_now(ctx, law)
+    if not groups or ctx.lifted or ctx.table.illegal(law):
         return None
-    if not ctx.opened and face < law.opening_bar:
+    if not ctx.opened and sum(group.face for group in groups) < law.opening_bar:
         return None
-    return ctx, Play(tuple(steps), play_score(ctx, banked).points, face)
+    return ctx, groups
+
+
+def tried(rules: Ruleset, state: State, steps: Sequence[Step]) -> tuple[Work, Play] | None:
+    """The position after a play was scored, before what follows from it; None if the rules
+    refuse the play."""
+    found = laid(rules, state, steps)
+    if found is None:
+        return None
+    ctx, groups = found
+    face = sum(group.face for group in groups)
+    return ctx, Play(tuple(steps), play_score(ctx, groups).points, face)
 
 
 _MOVES = {
@@ -108,11 +119,9 @@ _MOVES = {
 }
 
 
-def best_plays(
-    rules: Ruleset, state: State, keep: int, more: Iterable[Sequence[Step]] = ()
-) -> list[Play]:
-    """The best plays found, best first; ``more`` are candidates from elsewhere."""
-    candidates = [*islice(drafted(rules, state), keep), *more]
+def best_plays(rules: Ruleset, state: State, keep: int) -> list[Play]:
+    """The best plays found that need no rearranging, best first."""
+    candidates: list[Sequence[Step]] = list(islice(drafted(rules, state), keep))
     if state.placed:
         candidates.append(())
     found = [trial[1] for steps in candidates if (trial := tried(rules, state, steps))]
@@ -215,7 +224,9 @@ def _added(ctx: Work, meld: Meld, law: Legality) -> Iterator[tuple[Place, Group]
     by_id = {tile.id: tile for tile in ctx.hand}
     seen = set()
     for ids in queue:
-        for tile in distinct([tile for tile in ctx.hand if tile.id not in ids]):
+        lying = (*meld.tiles, *(by_id[id] for id in ids))
+        left = [tile for tile in ctx.hand if tile.id not in ids]
+        for tile in distinct([tile for tile in left if _may_join(tile, lying, law)]):
             more = tuple(sorted((*ids, tile.id)))
             if more in seen:
                 continue
@@ -228,6 +239,23 @@ def _added(ctx: Work, meld: Meld, law: Legality) -> Iterator[tuple[Place, Group]
                 continue
             queue.append(more)
             yield Place(more, meld.ids), group
+
+
+def _may_join(tile: Tile, lying: Sequence[Tile], law: Legality) -> bool:
+    """Whether a tile comes into question for a group, by numbers and colours alone: to be told
+    by trying costs far more."""
+    if tile.filler:
+        return True
+    numbered = [other for other in lying if not other.filler]
+    reach = 1 + len(lying) - len(numbered) + law.run_gaps
+    return any(
+        tile.number == other.number
+        or (
+            (tile.capstone or abs(tile.number - other.number) <= reach)
+            and (law.run_odd > 0 or bool(tile.colours & other.colours))
+        )
+        for other in numbered
+    )
 
 
 def _option(rules: Ruleset, step: Place, bits: int, meld: int, group: Group) -> Option:

@@ -7,8 +7,10 @@ from typing import Final
 
 from melder.bots.bot import Move, View
 from melder.bots.melder.buying import Buyer
+from melder.bots.melder.deals import Deals
 from melder.bots.melder.forecast import Forecast
 from melder.bots.melder.hands import shaped
+from melder.bots.melder.outlook import Outlook, keeping
 from melder.bots.melder.planner import Menu, Planner, word, word_of
 from melder.bots.melder.plays import Play, best_plays, suggested, tried
 from melder.bots.melder.position import Typical, bench, imagine
@@ -31,7 +33,10 @@ ANSWERS: Final = 24
 WORTH_IT: Final = 1.15
 """An item is used for a score so many times higher."""
 
-OWNED: Final = ("ante", "blind", "relics", "perks", "levels", "items", "bag_tiles", "board")
+DEALT: Final = ("ante", "blind", "bag_tiles", "board")
+"""What the hands hang on that may be dealt."""
+
+OWNED: Final = (*DEALT, "relics", "perks", "levels", "items")
 """What a forecast hangs on, as far as it is worth a new one."""
 
 
@@ -42,8 +47,8 @@ class Sharp(Planner):
         super().__init__()
         self.rules = rules
         self._draws = draws
-        self._forecast: Forecast | None = None
-        self._owned = ""
+        self._deals: tuple[str, Deals] | None = None
+        self._forecast: tuple[str, Forecast] | None = None
         self._visit = (0, "", "")
         self._rerolls = 0
 
@@ -53,8 +58,8 @@ class Sharp(Planner):
         if view["lifted"]:
             return word("undo")
         state = imagine(self.rules, view)
-        best = self._best(state)
         missing = view["target"] - view["score"]
+        best = self._best(view, state, missing)
         points = 0 if best is None else best.points
         if points < missing:
             law = bench(self.rules, state).law()
@@ -70,8 +75,19 @@ class Sharp(Planner):
         ordered, best = self._ordered(state, best)
         return self.follow([*ordered, *(step.json() for step in best.steps), word("score")])
 
-    def _best(self, state: State) -> Play | None:
-        plays = best_plays(self.rules, state, KEEP, [suggested(self.rules, state)])
+    def _best(self, view: View, state: State, missing: int) -> Play | None:
+        """The play that scores most; where several clear the blind, one that wins the side bet.
+
+        The table is rearranged only for what cannot be had without.
+        """
+        plays = best_plays(self.rules, state, KEEP)
+        if not plays or plays[0].points < missing:
+            trial = tried(self.rules, state, suggested(self.rules, state))
+            if trial is not None and (not plays or trial[1].points > plays[0].points):
+                plays.insert(0, trial[1])
+        if plays and plays[0].points >= missing and view["bet"] is not None:
+            bet = self.rules.item("bet", view["bet"]["bet"])
+            return keeping(self.rules, state, plays, bet) or plays[0]
         return plays[0] if plays else None
 
     def _draft(self, state: State) -> float:
@@ -127,14 +143,23 @@ class Sharp(Planner):
 
     # -- between blinds --------------------------------------------------------------------------
 
+    def before(self, view: View, menu: Menu) -> Move | None:
+        return Outlook(self.rules, view, self._draws).move() or super().before(view, menu)
+
     def shop(self, view: View, menu: Menu) -> Move | None:
-        owned = dumps([view[key] for key in OWNED], sort_keys=True)
-        if self._forecast is None or self._owned != owned:
-            self._owned = owned
-            self._forecast = Forecast(self.rules, view, self._draws)
         visit = (view["ante"], view["blind"], view["phase"])
         if self._visit != visit:
             self._visit, self._rerolls = visit, 0
-        move = Buyer(self.rules, view, self._forecast, self._rerolls).move(menu)
+        move = Buyer(self.rules, view, self._foreseen(view), self._rerolls).move(menu)
         self._rerolls += word_of(move) == "reroll"
         return move
+
+    def _foreseen(self, view: View) -> Forecast:
+        """The forecast for what is owned now; hands are dealt anew where others may come."""
+        base = imagine(self.rules, view).but(opened=True, total=0, money=view["money"])
+        dealt, owned = (dumps([view[key] for key in keys]) for keys in (DEALT, OWNED))
+        if self._deals is None or self._deals[0] != dealt:
+            self._deals = dealt, Deals(self.rules, base, self._draws)
+        if self._forecast is None or self._forecast[0] != owned:
+            self._forecast = owned, Forecast(self.rules, base, self._deals[1])
+        return self._forecast[1]
