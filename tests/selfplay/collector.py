@@ -69,8 +69,9 @@ STYLES = ("long", "set", "run", "short", "swap", "late")
 FOUND = ("relic", "finish", "enchantment")
 """Kinds of which some come out of consumables alone, and not every time."""
 
-NEAR, FAR = 80, 800
-"""How many legal actions it looks at; runs are listed behind sets."""
+NEAR, FAR, FURTHEST = 80, 800, 4000
+"""How many legal actions it looks at: runs are listed behind sets, and items in use behind both. A
+hand of seventy tiles has more placements than anybody could go through."""
 
 
 class Collector(Casual):
@@ -88,8 +89,10 @@ class Collector(Casual):
     def choose(self, view: View, actions: Iterable[Move]) -> Move:
         menu = Menu(actions)
         if view["phase"] in ("shop", "draft", "offer", "fight") or view["items"]:
-            for move in menu.all("buy", "take", "open", "bet", "use"):
-                if self._wants(move, view):
+            for move in menu.begin(FURTHEST):
+                if word_of(move) in ("buy", "take", "open", "bet", "use") and self._wants(
+                    move, view
+                ):
                     return move
         if view["phase"] == "fight":
             again = menu.first("redraw_boss")
