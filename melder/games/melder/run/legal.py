@@ -34,6 +34,7 @@ from melder.games.melder.run.placements import distinct, groups, subsets
 from melder.games.melder.run.turn import Run, apply
 from melder.games.melder.state.course_state import Ware
 from melder.games.melder.state.phases import CASH_OUT, DRAFT, FIGHT, OFFER, OVER, PLAY, SHOP
+from melder.games.melder.tiles.legality import Legality
 from melder.games.melder.tiles.notation import format_tile
 from melder.games.melder.tiles.tile import Tile
 
@@ -135,7 +136,7 @@ def _id(item: Item) -> str:
 def _placements(ctx: Work) -> Iterator[Place]:
     """Groups from the hand, then single tiles of it onto melds."""
     law = ctx.law()
-    for tiles, shape in groups(ctx.hand, law):
+    for tiles, shape in groups(_for_new_groups(ctx, law), law):
         reading = "set" if shape == "set" else "run"
         action = Place(tuple(tile.id for tile in tiles), reading=reading)  # type: ignore[arg-type]
         if _may_place(ctx, action):
@@ -145,6 +146,17 @@ def _placements(ctx: Work) -> Iterator[Place]:
             action = Place((tile.id,), meld.ids)
             if _may_place(ctx, action):
                 yield action
+
+
+def _for_new_groups(ctx: Work, law: Legality) -> list[Tile]:
+    """The hand tiles that a new group may have: none on a full table, no wilds in an opening.
+
+    What :func:`_may_place` would refuse one by one can be more than anybody could go through.
+    """
+    if len(ctx.table) >= law.board_max:
+        return []
+    wilds = ctx.opened or law.opening_wilds
+    return [tile for tile in ctx.hand if wilds or not tile.wild]
 
 
 def _may_place(ctx: Work, action: Place) -> bool:
