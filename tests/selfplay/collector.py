@@ -43,6 +43,10 @@ PROFILES = (
 """Values and the targets of antes: much room or little, blinds of one score or of several."""
 
 
+FIRST_BOSSES = 2
+"""From this ante on any boss but the last may come."""
+
+
 @cache
 def generous(profile: int) -> MelderGame:
     """Melder with generous rules, and with rare relics as common as others."""
@@ -56,6 +60,10 @@ def generous(profile: int) -> MelderGame:
     rules["shop"]["rarity_weights"] = [{"antes": [1, 99], **weights}]
     for edition in snapshot["melder"]["editions"]:
         edition["odds"] = 8
+    for boss in snapshot["melder"]["bosses"]:
+        # A run sees nine of them; those that come late would be seen in long runs alone.
+        low, high = boss["antes"]
+        boss["antes"] = [low if low == high else min(low, FIRST_BOSSES), high]
     return MelderGame.of(snapshot)
 
 
