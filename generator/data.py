@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 import yaml
 
-from generator import escape, facts, language, relations
+from generator import escape, facts, language, relations, situation
 from generator.model import Example, Item, Kind, Line, Ref, Relation, Retired, Wiki
 from melder.content import every_code
 from melder.content.examples import scenario_of
@@ -145,12 +145,14 @@ def example(
     shown = Example(
         title=str(written.get("title", "Example")),
         source=yaml_text(scenario),
+        given=situation.given(written),
         rows=tuple(_rows(scenario)),
+        steps=situation.steps(written),
         trace=tuple(
             Line(line["source"], line["text"], _number(line["chips"]), _number(line["mult"]))
             for line in outcome.get("trace", ())
         ),
-        result=() if refused else tuple(_results(outcome)),
+        result=() if refused else (*_results(scenario, outcome), *situation.outcomes(written)),
         refused=(refused, outcome.get("message", "")) if refused else None,
     )
     return shown, [
@@ -179,12 +181,15 @@ def _tiles(group: object) -> str:
     return group if isinstance(group, str) else ""
 
 
-def _results(outcome: Mapping[str, Any]) -> list[tuple[str, str]]:
-    shown = (("score", "Score"), ("chips", "Chips"), ("mult", "Mult"), ("total", "Blind score"))
-    found = [(label, _number(outcome[key])) for key, label in shown if outcome.get(key) is not None]
-    if outcome.get("total") == outcome.get("score"):
-        found = found[:-1]
-    return found
+def _results(scenario: Mapping[str, Any], outcome: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The score and what it is made of; the blind score where it tells anything more."""
+    for key, label in (("score", "Score"), ("chips", "Chips"), ("mult", "Mult")):
+        if outcome.get(key) is not None:
+            yield label, _number(outcome[key])
+    total = outcome.get("total")
+    idle = outcome.get("score") is None and total == scenario.get("score", 0)
+    if total is not None and total != outcome.get("score") and not idle:
+        yield "Blind score", _number(total)
 
 
 def _number(value: object) -> str:

@@ -31,12 +31,15 @@ class Example:
     """A worked example: a scenario as it is written, and what the engine made of it.
 
     ``rows`` are the tiles it shows, a label and the groups behind it (``Play``, ``Hand`` ...).
+    ``given`` says how things stand beside them, ``steps`` what is done.
     ``result`` holds labelled outcomes. ``refused`` is the code and the sentence of a refusal.
     """
 
     title: str
     source: str
+    given: tuple[str, ...] = ()
     rows: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    steps: tuple[str, ...] = ()
     trace: tuple[Line, ...] = ()
     result: tuple[tuple[str, str], ...] = ()
     refused: tuple[str, str] | None = None

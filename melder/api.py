@@ -107,9 +107,10 @@ class Playing:
         events, _ = self.session.act(action, seat)
         return [View(event) for event in events]
 
-    def suggest(self, seat: int = 0) -> Json | None:
+    def suggest(self, seat: int = 0) -> View | None:
         """The best that can be worked out, its steps in ``actions``; or None."""
-        return self.session.suggest(seat)
+        found = self.session.suggest(seat)
+        return None if found is None else View(found)
 
     def play(self, choose: Callable[[View, Actions], Action], most: int | None = None) -> View:
         """Let a function choose, action by action, until the game is over or ``most`` actions

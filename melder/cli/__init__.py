@@ -32,7 +32,7 @@ from melder.cli import (
 
 app = typer.Typer(
     name="melder",
-    help="Melder: content, rules and wiki of three tile and card games.",
+    help="Melder, a roguelike of tiles: play it, write items for it, check them, simulate.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

@@ -115,6 +115,7 @@ def _refusals(example: Mapping[str, Any]) -> Iterator[object]:
 def _tells(item: Item, rules: Ruleset, examples: Iterable[Mapping[str, Any]]) -> bool:
     """Whether some example comes out otherwise when the item has no effects."""
     bare = {key: value for key, value in item.data.items() if key not in ("effects", "wording")}
+    bare["id"] = item.id  # a file that writes another one is still known by its name
     without = with_item(rules, item.kind, bare)
     for example in examples:
         try:

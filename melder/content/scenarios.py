@@ -139,6 +139,14 @@ def play(
     if not isinstance(data, Mapping):
         message = "A scenario is a mapping, with keys such as `play` and `expect`."
         return None, [codes.impossible.at(document.place(base), message)]
+    if {"id", "effects"} <= data.keys():
+        place = document.place((*base, "id"), at="key")
+        told = codes.impossible.at(
+            place,
+            "This is an item and no scenario.",
+            hint="`melder validate` plays the examples of an item",
+        )
+        return None, [told]
     game = data.get("game", next(iter(rules)))
     ruleset = rules.get(game) if isinstance(game, str) else None
     if ruleset is None:
@@ -156,8 +164,8 @@ def play(
         return None, [codes.impossible.at(place, _full(error.message), hint=hint)]
     except Exception as error:
         # A fault of the engine must not take the check of everything else with it.
-        told = f"The engine fails here: {type(error).__name__}: {error}"
-        return None, [FAULT.at(document.place(base), _full(told))]
+        fault = f"The engine fails here: {type(error).__name__}: {error}"
+        return None, [FAULT.at(document.place(base), _full(fault))]
     return outcome, list(_told(document, base, data, outcome, codes))
 
 

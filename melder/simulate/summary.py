@@ -85,6 +85,6 @@ def lines(summary: Summary) -> list[str]:
         f"({summary.rate:.1%}, give or take {summary.error:.1%})",
         f"Ante reached: {summary.ante:.2f} on average",
         *bars,
-        f"Points of a run: {summary.points:,.0f} (median); best score: {summary.best:,.0f}",
+        f"Points of a run: {summary.points:,.0f}, its best score: {summary.best:,.0f} (medians)",
         f"Actions of a run: {summary.actions:.0f} on average",
     ]

@@ -251,7 +251,10 @@ def test_fmt_without_its_library(untidy: Path, run: Run, monkeypatch: pytest.Mon
     [
         (("relic", "x", "--set", "cost=abc"), "cost cannot be 'abc': a whole number is wanted"),
         (("relic", "x", "--set", "cost=-1"), "cost cannot be '-1': a number from 0 to 1000"),
-        (("consumable", "x"), "say of which type the consumable is: --set type=VALUE"),
+        (
+            ("consumable", "x"),
+            "the consumable is: --set type=VALUE (cut, rune, scroll, spirit, die)",
+        ),
         (("relic", "x" * 300), "an id has at most 80 characters, not 300"),
     ],
 )

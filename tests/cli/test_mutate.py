@@ -25,6 +25,12 @@ def test_every_mutant_is_noticed(run: Run) -> None:
     assert last + "\n" == PASSED
 
 
+def test_columns_stand_below_each_other(run: Run) -> None:
+    rows = run("content", "mutate", "boss/the-club").out.splitlines()[:-1]
+    assert any(row.startswith("named value ") for row in rows)
+    assert len({len(row) for row in rows}) == 1
+
+
 def test_for_programs(run: Run) -> None:
     found = json.loads(run("content", "mutate", "gold-mine", "--format", "json").out)
     assert (found["survivors"], found["stale"], found["share"]) == ([], [], 1.0)

@@ -125,6 +125,7 @@ def test_check_that_fails(file: Path, run: Run) -> None:
             "some.yaml:1:1",
             "A scenario is a mapping, with keys such as `play` and `expect`.",
         ),
+        ("id: lamp\neffects: []\n", "some.yaml:1:1", "This is an item and no scenario."),
         ("game: chess\n", "some.yaml:1:7", "No scenario of `chess` can be played."),
     ],
 )

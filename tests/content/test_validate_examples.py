@@ -180,3 +180,16 @@ def test_examples_around_a_broken_item_are_passed_over(base: Path, tmp_path: Pat
         "\n"
         "2 errors in 2 files\n"
     )
+
+
+def test_an_id_unlike_the_file_name_does_not_keep_the_examples_from_being_played(
+    base: Path, tmp_path: Path
+) -> None:
+    text = HEAD.replace("id: lamp", "id: lapm") + PROOF.replace("mult: 7", "mult: 8")
+    path = base / "melder/relics/lamp.yaml"
+    path.write_text(text, encoding="utf-8")
+    said = told(validate([path]))
+    assert "The id is `lapm`, and the file is called `lamp.yaml`." in said
+    assert "error X501: Expected mult 8, got 7." in said
+    path.write_text(text.replace("mult: 8", "mult: 7"), encoding="utf-8")
+    assert told(validate([path])).endswith("\n1 error in 1 file\n")

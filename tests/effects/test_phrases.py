@@ -4,6 +4,9 @@ import pytest
 
 from melder.effects.amounts import ONE
 from melder.effects.phrases import Catalogue, PhraseError, describe
+from melder.effects.phrases.standing import CHANGES
+from melder.effects.words import Named, Role
+from melder.games.melder.vocabulary import MELDER
 from tests.effects.phrase_corpus import ALL, TARGETS, Item, names
 
 ENGLISH = Catalogue.load()
@@ -119,3 +122,20 @@ def test_a_missing_phrase_is_an_error_that_names_it() -> None:
 def test_there_are_many_items() -> None:
     assert len(TARGETS) == 36
     assert len(ALL) >= 200
+
+
+NARROWED = {
+    "tile": ("{colour: orange}", "orange"),
+    "group": ("{shape: run}", "Run"),
+    "offer": ("{sells: relic}", "relic"),
+    "consumable": ("{type: rune}", "Rune"),
+}
+"""A filter on each kind of thing that a named value can belong to, and how it is heard."""
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("named", [n for n in MELDER.all(Role.NAMED) if n.of], ids=lambda n: n.name)
+def test_a_change_says_whose_value_it_changes(named: Named, change: str) -> None:
+    narrowed, heard = NARROWED[named.of]
+    effect = f"- {{modify: {named.name}, of: {narrowed}, {change}: 2}}"
+    assert heard.casefold() in text(Item("x", "relic", effect, "")).casefold()

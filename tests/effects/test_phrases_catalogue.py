@@ -24,7 +24,8 @@ from melder.games.melder.vocabulary.making import Changed
 from tests.effects.phrase_corpus import ALL, Item, data
 
 ENGLISH = Catalogue.load()
-SHAPED = ("ordinal", "times", "few", "counted", "they", "there", "measured", "bound", "change")
+SHAPED = ("ordinal", "times", "few", "counted", "they", "there", "measured", "bound", "change",
+          "change_of", "change_own")  # fmt: skip
 CONTROL = {("govern", "act"), ("copy", "edition")}
 """Choices with a single option that is part of the phrase of its word."""
 

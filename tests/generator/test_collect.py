@@ -86,3 +86,20 @@ def test_broken_rules_end_in_one_sentence(tmp_path: Path) -> None:
     root = pack(tmp_path, {"rules/run": "patch: run\nopening_bar: many\n"})
     with pytest.raises(UnusableRules, match=r"run\.yaml:2:14"):
         collect([root])
+
+
+def test_an_example_without_a_score_shows_what_is_done_and_what_comes_of_it(
+    tmp_path: Path,
+) -> None:
+    relic = (
+        "id: till\nname: Till\ncost: 5\nrarity: common\neffects:\n  - on: payout\n"
+        "    do: {earn: 5}\nexamples:\n  - title: Pays\n    money: 2\n    score: 40\n"
+        "    steps: [{raise: payout}]\n    expect: {money: 7}\n"
+    )
+    till = collect([pack(tmp_path, {"relics/till": relic})]).item(("relic", "till"))
+    assert till is not None
+    assert till.problems == ()
+    (example,) = till.examples
+    assert example.given == ("money 2", "score 40")
+    assert example.steps == ("raise payout",)
+    assert example.result == (("Money", "7"),)

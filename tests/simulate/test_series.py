@@ -56,6 +56,7 @@ def test_figures() -> None:
     # (1 + 2) of (4 + 4) games: the root of 3/8 * 5/8 / 8.
     assert round(found.error, 4) == 0.1712
     assert lines(found)[0] == "4 games, 1 won (25.0%, give or take 17.1%)"
+    assert "Points of a run: 400, its best score: 200 (medians)" in lines(found)
     assert found.json()["antes"] == {"1": 2, "3": 1, "9": 1}
 
 

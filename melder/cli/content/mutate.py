@@ -82,11 +82,13 @@ def _lines(score: Score) -> list[str]:
     lived: dict[str, int] = {}
     for one in score.survivors:
         lived[one.mutant.kind] = lived.get(one.mutant.kind, 0) + 1
-    lines.append(f"{'change':<10} {'killed':>7} {'survived':>9} {'equivalent':>11}")
-    for kind in sorted({*score.killed, *score.equivalent, *lived}):
+    kinds = sorted({*score.killed, *score.equivalent, *lived})
+    wide = max(10, *map(len, kinds))
+    lines.append(f"{'change':<{wide}} {'killed':>7} {'survived':>9} {'equivalent':>11}")
+    for kind in kinds:
         killed, same = score.killed[kind], score.equivalent[kind]
-        lines.append(f"{kind:<10} {killed:>7} {lived.get(kind, 0):>9} {same:>11}")
+        lines.append(f"{kind:<{wide}} {killed:>7} {lived.get(kind, 0):>9} {same:>11}")
     killed, same = sum(score.killed.values()), sum(score.equivalent.values())
-    lines.append(f"{'all':<10} {killed:>7} {len(score.survivors):>9} {same:>11}")
+    lines.append(f"{'all':<{wide}} {killed:>7} {len(score.survivors):>9} {same:>11}")
     lines.append(f"{score.share:.2%} of the mutants that change anything are noticed")
     return lines

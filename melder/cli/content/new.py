@@ -33,6 +33,7 @@ def new(
     """
     from melder.cli.content import choose
     from melder.content import roots
+    from melder.content.games import type_folders
     from melder.content.roots import MANIFEST
     from melder.content.scaffold import place, scaffold
     from melder.content.schema_words import as_id
@@ -47,7 +48,8 @@ def new(
         fail("the base pack was installed and is not yours to change: name a pack with --pack DIR")
     sorting = chosen.folders
     if sorting and not any(one.startswith(f"{sorting}=") for one in set or ()):
-        fail(f"say of which {sorting} the {chosen.name} is: --set {sorting}=VALUE")
+        known = ", ".join(type_folders(chosen).values())
+        fail(f"say of which {sorting} the {chosen.name} is: --set {sorting}=VALUE ({known})")
     root = pack or roots.base_root()
     if root is None or not (root / MANIFEST).is_file():
         fail(f"{root or 'the base pack'} is no pack: there is no {MANIFEST} in it")

@@ -60,11 +60,13 @@ class Standing:
                 return self.voice.say(
                     f"{key}.{own}{form}", n=Number(arg.value), **self._things(named, node)
                 )
-        spec = self.voice.catalogue.get(key, "spec") or ""
+        spec = "" if change == "times" else self.voice.catalogue.get(key, "spec") or ""
+        whose = "_own" if own else "_of" if named.of else ""
         return self.voice.say(
-            f"phrase.change.{change}",
+            f"phrase.change{whose}.{change}",
             it=self.voice.say(f"{key}.name"),
             n=self.voice.number(arg.value, spec),
+            **self._things(named, node),
         )
 
     def _things(self, named: Named, node: Node) -> dict[str, Filling]:

@@ -79,6 +79,7 @@ def test_any_tile_without_memory_survives_the_round_trip(tile):
         ("X7", 0, "“X7” is no tile", "R (red), B (blue)"),
         ("r7", 0, "“r7” is no tile", "W is a wild tile; G is geode"),
         ("R7 B27", 4, "“B27” has no number", "1 to 13, Capstones up to 26"),
+        ("R7, B7, K7", 1, "“R7,” has no number", "spaces between tiles, and no commas"),
         ("R0", 1, "“R0” has no number", "1 to 13"),
         ("R07", 1, "“R07” has no number", "1 to 13"),
         ("R", 1, "“R” has no number", "1 to 13"),

@@ -266,7 +266,8 @@ class TestJson:
     [
         ({"relic": ["six"]}, ("relic",), "does not belong here. Did you mean “relics”?"),
         ({"relics": ["sixx"]}, ("relics", 0), "no relic “sixx”. Did you mean “six”?"),
-        ({"relics": "six"}, ("relics",), "Expected a list"),
+        ({"relics": "six"}, ("relics",), 'Expected a list here. Write ["six"].'),
+        ({"play": SET}, ("play",), 'Expected a list here. Write ["'),
         ({"relics": [{"id": "six", "edtion": "x"}]}, ("relics", 0, "edtion"), "“edition”"),
         ({"relics": [{"id": "six", "state": {"mult": 1}}]}, ("relics", 0, "state", "mult"), "here"),
         (

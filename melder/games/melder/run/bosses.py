@@ -37,7 +37,10 @@ def redraw(ctx: Work) -> None:
         raise Refusal("phase", "The last boss stays.")
     if course.wager is not None:
         raise Refusal("phase", "There is a bet on this boss.")
-    if course.redraws >= ctx.standing("boss_redraws"):
+    allowed = ctx.standing("boss_redraws")
+    if not allowed:
+        raise Refusal("phase", "Nothing that you own lets another boss be drawn.")
+    if course.redraws >= allowed:
         raise Refusal("phase", "No other boss can be drawn in this ante.")
     price = redraw_price(ctx)
     if price > 0 and ctx.money < price:

@@ -226,7 +226,7 @@ def _pass(ctx: Work) -> Event:
     stuck = bool(groups) and _is_stuck(ctx, groups)
     broken = not ctx.undoable and bool(ctx.lifted or ctx.table.illegal(law))
     if groups and not stuck and not broken:
-        raise Refusal("phase", "Something is banked: score it.")
+        raise Refusal("phase", "Something is banked: score it, or take it back.")
     if stuck:
         for group in groups:
             place = ctx.table.index_of(group.tiles)

@@ -74,7 +74,8 @@ def mapping(value: object, path: Path, keys: Iterable[str]) -> Mapping[str, Any]
 def listing(value: object, path: Path) -> Sequence[Any]:
     """A list."""
     if isinstance(value, str) or not isinstance(value, Sequence):
-        raise ScenarioError(path, "Expected a list here.")
+        hint = f'Write ["{value}"].' if isinstance(value, str) and value else None
+        raise ScenarioError(path, "Expected a list here.", hint)
     return value
 
 

@@ -181,7 +181,9 @@ def _parse_head(kinds: TileKinds, text: str, start: int, head: str) -> tuple[int
             text,
             start + len(colour.letter),
             f"“{head}” has no number that a tile can have.",
-            f"Numbers go from 1 to {kinds.highest}, Capstones up to {kinds.capstone_highest}.",
+            "Put spaces between tiles, and no commas."
+            if head.endswith(",")
+            else f"Numbers go from 1 to {kinds.highest}, Capstones up to {kinds.capstone_highest}.",
         )
     raise NotationError(text, start, f"“{head}” is no tile.", _legal_heads(kinds))
 

@@ -8,6 +8,7 @@ import pytest
 
 from melder.games.melder.bench.itemwork import Work
 from melder.games.melder.bench.luck import SeededLuck
+from melder.games.melder.refusal import Refusal
 from melder.games.melder.run import bosses
 from melder.games.melder.run.shop import ware_price
 from melder.games.melder.run.turn import Run
@@ -357,6 +358,8 @@ class TestR64:
 
     def test_nobody_redraws_without_the_perk(self) -> None:
         check({"money": 25}, refused("redraw_boss", "phase"), phase="fight", money=25)
+        with pytest.raises(Refusal, match="Nothing that you own"):
+            do(situation(phase="fight", money=25), "redraw_boss")
 
     def test_refused_in_the_last_ante(self) -> None:
         check({"money": 25}, refused("redraw_boss", "phase"), ante=9, **FIGHT)
