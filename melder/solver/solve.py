@@ -33,10 +33,11 @@ Stages = tuple[tuple[int, int | None], ...]
 STAGES: Stages = ((0, 300), (12, 600), (32, None))
 STAGES_FILLERS: Stages = ((6, 400), (20, None))
 STAGES_LIMIT: Stages = ((32, None),)
-STAGES_GUIDED: Stages = ((0, None),)
+STAGES_GUIDED: Stages = ((0, 3_000), (12, None))
+STAGES_GUIDED_FILLERS: Stages = ((0, 10_000), (12, None))
 """Rounds of tuning, and how many nodes may be opened before there is more of it: for problems
 without fillers, with fillers, where the limit of groups is in the way, and where the bounds are
-guided."""
+guided, without fillers and with them."""
 
 ROUNDS = 20
 """Rounds of tuning for the prices at which guided bounds start."""
@@ -213,7 +214,7 @@ def _run(search: Search, bounds: Bounds, enough: int | None) -> None:
     if bounds.limit is not None:
         stages = STAGES_LIMIT
     elif isinstance(bounds, Guided):
-        stages = STAGES_GUIDED
+        stages = STAGES_GUIDED_FILLERS if bounds.fillers else STAGES_GUIDED
     else:
         stages = STAGES_FILLERS if bounds.fillers else STAGES
     for rounds, budget in stages:
