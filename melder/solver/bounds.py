@@ -66,7 +66,7 @@ class Bounds(Market):
     def _add_drift(self, prices: list[dict[Kind, int]], filler: int, group: int) -> None:
         """Note by how much the new prices can raise bounds that were found at the old ones."""
         cheaper_group = max(0, group - self.group)
-        start = self._fillers * (max(0, filler - self.filler) + cheaper_group)
+        start = self.fillers * (max(0, filler - self.filler) + cheaper_group)
         for colour in self._colours:
             total = start
             self._drift[self._top][colour] += total
@@ -85,8 +85,8 @@ class Bounds(Market):
         return (
             self.a * self.goal.first
             + self.b * self.goal.start
-            + sum([self.of(0, colour, EMPTY, self._fillers) for colour in self._colours])
-            + self.filler * self._fillers
+            + sum([self.of(0, colour, EMPTY, self.fillers) for colour in self._colours])
+            + self.filler * self.fillers
             + self.group * (self.limit or 0)
             + self._shared[0]
             + self.caps((1 << len(levels.caps)) - 1)
@@ -109,16 +109,14 @@ class Bounds(Market):
         face, hand, piece = self._face * after, self._hand, self._piece
         run = face + hand + piece
         founds, knowns = self._found[after][colour], self._known[after][colour]
-        gains, stalls = self._gains[after][colour], self._stalls[after][colour]
+        gains, stalls = self.gains[after][colour], self.stalls[after][colour]
         last = self._chosen[number][colour][left].get(chain)
         if last is not None:
             # What was best at other prices is a good start: most of the rest need not be tried.
             step, at = last
             used = step.fill + step.fill_hand
             best = (
-                gains[at]
-                + self._gain(step, after)
-                + self.of(after, colour, step.chain, left - used)
+                gains[at] + self.gain(step, after) + self.of(after, colour, step.chain, left - used)
             )
             chosen = last
         for at, gain_of_way in enumerate(gains):
@@ -152,7 +150,7 @@ class Bounds(Market):
             self._chosen[number][colour][left][chain] = chosen
         return best
 
-    def _gain(self, step: Step, number: int) -> int:
+    def gain(self, step: Step, number: int) -> int:
         """What a step brings at once, its fillers and groups paid."""
         return (
             self._face * number * step.faces
@@ -192,12 +190,12 @@ class Bounds(Market):
         spare = slack - best + self._ceiling[number][colour]
         peak = offer.size * run
         found = []
-        for used, steps in enumerate(self.steps(offer)[: left + 1]):
+        for used, steps in enumerate(self.steps_of(self._chains, offer)[: left + 1]):
             if peak + spare < 0:
                 break
             peak -= self.filler - self._piece - self._hand
             for step in steps[chain]:
-                gain = self._gain(step, number)
+                gain = self.gain(step, number)
                 if gain + spare >= 0:
                     loss = best - gain - self.of(number, colour, step.chain, left - used)
                     if loss <= slack:
@@ -219,7 +217,7 @@ class Bounds(Market):
     def totals(self) -> Totals:
         """What all parties reach at these prices, deciding alone."""
         goal, levels = self.goal, self.levels
-        x, y, fillers, groups = goal.first, goal.start, -self._fillers, -(self.limit or 0)
+        x, y, fillers, groups = goal.first, goal.start, -self.fillers, -(self.limit or 0)
         excess: list[Counter[Kind]] = [Counter() for _ in range(self._top + 2)]
         for number in range(1, self._top + 1):
             for kind, count in self._several[number]:
@@ -233,7 +231,7 @@ class Bounds(Market):
                 for kind, count in basket.kinds:
                     excess[number][kind] += count
         for colour in self._colours:
-            chain, left = EMPTY, self._fillers
+            chain, left = EMPTY, self.fillers
             for number in range(1, self._top + 2):
                 step, at = self._chosen[number - 1][colour][left][chain]
                 way = self._taken[number][colour][at]

@@ -15,6 +15,7 @@ Some ways of laying the same pieces are left out because another is never worse:
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from melder.solver.runs import (
     FILL,
     FILL_HAND,
     IDLE,
+    KEPT,
     ODD,
     ODD_HAND,
     OWN,
@@ -126,13 +128,39 @@ class Chains:
     """
 
     def __init__(self, law: RunLaw) -> None:
+        self._law = law
         self._states: list[tuple[int, ...]] = [()]
+        self._needy = [0]
         self._index: dict[tuple[int, ...], int] = {(): EMPTY}
         self._steps: dict[Offer, Steps] = {}
         self.runs = Runs(law)
         endless = self.runs.longest is None
         self.joins = endless and not (law.gaps or law.odd)
         self.adds = endless and law.scores
+        self._eased: dict[int, int] = {EMPTY: EMPTY}
+
+    @property
+    def easier(self) -> Chains:
+        """The chains of the same law if every run scores: far fewer, as it makes no difference
+        which of their runs hold a hand piece."""
+        return chains_of(replace(self._law, eased=True)) if self._law.scores else self
+
+    def eased(self, chain: int) -> int:
+        """What a chain is among the easier ones."""
+        found = self._eased.get(chain)
+        if found is None:
+            easier, runs = self.easier, self.runs
+            if easier is self:
+                return chain
+            found = self._eased[chain] = easier.index_of(
+                tuple(
+                    sorted(
+                        easier.runs.index_of(runs.run(run)._replace(promise=KEPT))
+                        for run in self._states[chain]
+                    )
+                )
+            )
+        return found
 
     def steps(self, offer: Offer) -> Steps:
         """What every chain can become with an offer."""
@@ -143,6 +171,11 @@ class Chains:
 
     def worked_out(self, chain: int, offer: Offer) -> tuple[Step, ...]:
         """The steps of one chain; :meth:`steps` keeps them."""
+        if not offer.last and (
+            self._needy[chain] > offer.size + offer.fillers
+            or (offer.fillers > len(self._states[chain]) and not offer.lead)
+        ):
+            return ()
         best: dict[tuple[object, ...], list[Step]] = {}
 
         def keep(step: Step) -> None:
@@ -170,14 +203,9 @@ class Chains:
             if self.runs.fate(run).promise != IDLE:
                 pieces += 1
                 faces += kind < FILL
-        chain = tuple([run for run, _, _ in runs])
-        index = self._index.get(chain)
-        if index is None:
-            index = self._index[chain] = len(self._states)
-            self._states.append(chain)
         capped = sorted([promise for _, promise in closed if promise is not None])
         return Step(
-            index,
+            self.index_of(tuple([run for run, _, _ in runs])),
             fill,
             fill_hand,
             faces,
@@ -188,6 +216,15 @@ class Chains:
             tuple([(at, kind) for _, at, kind in runs]),
             tuple(sorted(closed, key=lambda one: (one[1] or 0, one[0]))) if capped else closed,
         )
+
+    def index_of(self, chain: tuple[int, ...]) -> int:
+        """The index of a chain, by its runs in order."""
+        found = self._index.get(chain)
+        if found is None:
+            found = self._index[chain] = len(self._states)
+            self._states.append(chain)
+            self._needy.append(sum([self.runs.fate(run).needy for run in chain]))
+        return found
 
 
 Made = tuple[tuple[int, int, int], ...]
@@ -212,7 +249,7 @@ class _Deal:
         ]  # fmt: skip
         self._caps, self._last = offer.caps, offer.last
         self._room = list(offer.room)
-        self._opening = [chains.runs.opens(kind) for kind in range(SKIP if offer.lead else FILL)]
+        self._opening = chains.runs.openings[: SKIP if offer.lead else FILL]
         self._keep = keep
 
     def go_on(self, at: int, least: int, fillers: int, made: Made, closed: Closed) -> None:

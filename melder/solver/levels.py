@@ -247,7 +247,7 @@ def _shared_out(
         left = [kind for kind, count in stock for _ in range(count - taken[kind])]
         fill, fill_hand = taken.get((0, False), 0), taken.get((0, True), 0)
         seen = set()
-        for lots in _dealt(left, 0, [((), ())] * law.colours, guests):
+        for lots in _dealt(left, 0, 0, [((), ())] * law.colours, guests):
             offers = tuple(
                 [made_offer(own, odd, term) for (own, odd), term in zip(lots, terms, strict=True)]
             )
@@ -267,21 +267,26 @@ def made_offer(own: Sequence[Kind], odd: Sequence[Kind], term: Offer) -> Offer:
 
 
 def _dealt(
-    left: list[Kind], at: int, lots: list[Lot], guests: tuple[int, ...]
+    left: list[Kind], at: int, least: int, lots: list[Lot], guests: tuple[int, ...]
 ) -> Iterator[list[Lot]]:
     """Every way of offering the kinds from ``at`` on to the runs of the colours.
 
-    A hand piece that nobody needs is offered to its own colour, which need not take it.
+    The first of them goes to no colour before ``least``; of kinds that are alike none goes to a
+    colour before that of the last one. A hand piece that nobody needs is offered to its own
+    colour, which need not take it.
     """
     if at == len(left):
         yield lots
         return
     kind = left[at]
-    for colour, (own, odd) in enumerate(lots):
+    alike = at + 1 < len(left) and left[at + 1] == kind
+    for colour in range(least, len(lots)):
+        own, odd = lots[colour]
         if kind[0] >> colour & 1:
             lot = ((*own, kind), odd)
         elif len(odd) < guests[colour]:
             lot = (own, (*odd, kind))
         else:
             continue
-        yield from _dealt(left, at + 1, [*lots[:colour], lot, *lots[colour + 1 :]], guests)
+        dealt = [*lots[:colour], lot, *lots[colour + 1 :]]
+        yield from _dealt(left, at + 1, colour if alike else 0, dealt, guests)

@@ -83,15 +83,15 @@ class Market:
         self.group = 0
         self._chains = chains
         self._top = levels.law.highest
-        self._fillers = levels.fill + levels.fill_hand
-        self._steps: dict[Offer, list[Steps]] = {}
+        self.fillers = levels.fill + levels.fill_hand
+        self._steps: dict[tuple[Chains, Offer], list[Steps]] = {}
         self._colours = range(levels.law.colours)
         numbers = range(1, self._top + 1)
-        self._stalls: list[list[list[Stall]]] = [
+        self.stalls: list[list[list[Stall]]] = [
             [],
             *([self._stalls_of(n, c) for c in self._colours] for n in numbers),
             [
-                [Stall(self.steps(term), 0, term, [Way(term, 0, 0, ())])]
+                [Stall(self.steps_of(self._chains, term), 0, term, [Way(term, 0, 0, ())])]
                 for term in levels.terms(self._top + 1)
             ],
         ]
@@ -104,13 +104,12 @@ class Market:
         self.prices: list[dict[Kind, int]] = []
         self.weigh(a, b)
 
-    def steps(self, offer: Offer) -> list[Steps]:
-        """The steps of every chain with an offer, by the number of fillers that they take."""
-        found = self._steps.get(offer)
+    def steps_of(self, chains: Chains, offer: Offer) -> list[Steps]:
+        """The steps of some chains with an offer, by the number of fillers that they take."""
+        found = self._steps.get((chains, offer))
         if found is None:
-            found = self._steps[offer] = [
-                self._chains.steps(offer._replace(fillers=used))
-                for used in range(self._fillers + 1)
+            found = self._steps[chains, offer] = [
+                chains.steps(offer._replace(fillers=used)) for used in range(self.fillers + 1)
             ]
         return found
 
@@ -142,7 +141,8 @@ class Market:
         for way in ways:
             by_offer.setdefault(way.offer, []).append(way)
         return [
-            Stall(self.steps(offer), offer.size, offer, some) for offer, some in by_offer.items()
+            Stall(self.steps_of(self._chains, offer), offer.size, offer, some)
+            for offer, some in by_offer.items()
         ]
 
     def _on_sale(self, number: int) -> list[Basket]:
@@ -195,7 +195,7 @@ class Market:
         self._fates: list[list[dict[Offer, int]]] = [
             [{} for _ in self._colours] for _ in range(size)
         ]
-        self._gains: list[list[list[int]]] = [[[] for _ in self._colours] for _ in range(size)]
+        self.gains: list[list[list[int]]] = [[[] for _ in self._colours] for _ in range(size)]
         self._taken: list[list[list[Way]]] = [[[] for _ in self._colours] for _ in range(size)]
         self._ceiling = [[0 for _ in self._colours] for _ in range(size)]
         self._shared = [0] * size
@@ -239,8 +239,8 @@ class Market:
         """Find the way to each offer of a colour that brings most without its runs."""
         table, hand = prices.get((1 << colour, False), 0), prices.get((1 << colour, True), 0)
         fates = self._fates[number][colour]
-        gains, taken = self._gains[number][colour], self._taken[number][colour]
-        for _, _, offer, ways in self._stalls[number][colour]:
+        gains, taken = self.gains[number][colour], self._taken[number][colour]
+        for _, _, offer, ways in self.stalls[number][colour]:
             best, best_way = NEVER, ways[0]
             for way in ways:
                 gain = table * way.sold + hand * way.sold_hand

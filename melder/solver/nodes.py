@@ -26,7 +26,7 @@ Path = tuple[Entry, ...]
 
 
 class Option(NamedTuple):
-    """A plan with what it loses, gains and uses; ``tables`` keep the entries of each colour."""
+    """A plan with what it loses, gains and uses."""
 
     loss: int
     x: int
@@ -36,7 +36,32 @@ class Option(NamedTuple):
     groups: int
     caps: int
     plan: Plan
-    tables: list[tuple[int, Offer, dict[tuple[int, int], list[Entry]]]]
+
+
+class Branch(NamedTuple):
+    """All options of a level that offer the same to the colours up to one.
+
+    ``loss`` is the least of any of them. ``below``: its branches at the next colour, or after the
+    last colour the ``options`` themselves; what loses least comes first.
+    """
+
+    loss: int
+    offer: Offer
+    below: list[Branch]
+    options: list[Option]
+
+
+def branched(options: list[Option], colour: int = 0) -> list[Branch]:
+    """Options that lose least first, as branches from a colour on."""
+    by_offer: dict[Offer, list[Option]] = {}
+    for option in options:
+        by_offer.setdefault(option.plan.offers[colour], []).append(option)
+    branches = []
+    for offer, some in by_offer.items():
+        last = colour + 1 == len(some[0].plan.offers)
+        below = [] if last else branched(some, colour + 1)
+        branches.append(Branch(some[0].loss, offer, below, some if last else []))
+    return branches
 
 
 class Node(NamedTuple):

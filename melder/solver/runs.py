@@ -38,7 +38,10 @@ class Run(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RunLaw:
-    """The part of a law that runs obey; ``scores`` is off where only sets may score."""
+    """The part of a law that runs obey; ``scores`` is off where only sets may score.
+
+    ``eased``: every run scores, with a hand piece or without.
+    """
 
     run_min: int
     run_max: int | None
@@ -47,6 +50,7 @@ class RunLaw:
     gaps: int
     odd: int
     scores: bool
+    eased: bool = False
 
 
 class Fate(NamedTuple):
@@ -56,7 +60,7 @@ class Fate(NamedTuple):
     ``closes_capped``: 0 never, 1 at any number, 2 only past the number line. ``bound`` and
     ``bound_capped``: whether it must go on, if runs can close under no capstone or under one.
     ``spent``: it can take no odd piece any more. ``lacks``: how many pieces that are not odd it
-    needs to be long enough.
+    needs to be long enough. ``needy``: within the number line it must take a piece at once.
     """
 
     promise: int
@@ -68,6 +72,7 @@ class Fate(NamedTuple):
     bound_capped: bool
     spent: bool
     lacks: int
+    needy: bool
 
 
 class Runs:
@@ -84,6 +89,13 @@ class Runs:
         limits = [size for size in (law.run_max, law.group_max) if size is not None]
         self.longest = min(limits, default=None)
         self._counted = self.longest or max(law.run_min, law.group_min)
+        self.openings = [self._opened(kind) for kind in range(SKIP)]
+        """By each kind of piece, the runs that it can open: of each promise one, if the law allows
+        any."""
+
+    def run(self, index: int) -> Run:
+        """A run, by its index."""
+        return self._runs[index]
 
     def fate(self, run: int) -> Fate:
         """What can become of a run, by its index."""
@@ -92,14 +104,13 @@ class Runs:
             found = self._fates[run] = self._fate_of(self._runs[run])
         return found
 
-    def opens(self, kind: int) -> tuple[int, ...]:
-        """The runs that a piece can open: of each promise one, if the law allows any."""
+    def _opened(self, kind: int) -> tuple[int, ...]:
         if kind in (ODD, ODD_HAND) and not self._law.odd:
             return ()
-        promises = (KEPT,) if kind & 1 else (IDLE, PROMISED)
+        promises = (KEPT,) if kind & 1 or self._law.eased else (IDLE, PROMISED)
         odd, led = int(kind in (ODD, ODD_HAND)), BARE if kind >= FILL else 0
         return tuple(
-            self._index_of(Run(1, promise, 0, odd, False, led))
+            self.index_of(Run(1, promise, 0, odd, False, led))
             for promise in promises
             if promise == IDLE or self._law.scores
         )
@@ -109,18 +120,20 @@ class Runs:
         ready = 0 if run.skipping or run.led == BARE else 2 if run.led else 1
         kept = run.promise != PROMISED
         short = run.length < law.run_min
+        skips = run.gaps < law.gaps
+        closes = ready if kept and self._may_close(run.length, 0) else 0
+        closes_capped = ready if self._may_close(run.length, 1) else 0
         return Fate(
             run.promise,
             tuple(self._grown(run, kind) for kind in range(SKIP)),
-            self._index_of(run._replace(gaps=run.gaps + 1, skipping=True))
-            if run.gaps < law.gaps
-            else -1,
-            ready if kept and self._may_close(run.length, 0) else 0,
-            ready if self._may_close(run.length, 1) else 0,
+            self.index_of(run._replace(gaps=run.gaps + 1, skipping=True)) if skips else -1,
+            closes,
+            closes_capped,
             short or not ready or not kept or run.length < law.group_min,
             short or not ready or run.length + 1 < law.group_min,
             run.odd >= law.odd,
             max(0, law.run_min - run.length - (law.odd - run.odd)),
+            not skips and closes != 1 and closes_capped != 1,
         )
 
     def _may_close(self, length: int, caps: int) -> bool:
@@ -139,7 +152,7 @@ class Runs:
             return -1
         if self.longest is not None and run.length == self.longest:
             return -1
-        return self._index_of(
+        return self.index_of(
             Run(
                 min(run.length + 1, self._counted),
                 KEPT if in_hand else run.promise,
@@ -150,7 +163,8 @@ class Runs:
             )
         )
 
-    def _index_of(self, run: Run) -> int:
+    def index_of(self, run: Run) -> int:
+        """The index of a run."""
         found = self._index.get(run)
         if found is None:
             found = self._index[run] = len(self._runs)

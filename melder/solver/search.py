@@ -19,7 +19,7 @@ from math import isqrt
 from melder.solver.bounds import Bounds
 from melder.solver.chains import EMPTY, Offer
 from melder.solver.levels import Plan
-from melder.solver.nodes import Entry, Label, Node, Option, Path
+from melder.solver.nodes import Branch, Entry, Label, Node, Option, Path, branched
 from melder.solver.runs import IDLE, PROMISED
 from melder.solver.sets import choices
 
@@ -89,8 +89,8 @@ class Search:
         """Prepare for losses up to ``slack``, with some more in store for the next search."""
         if slack > self._slack:
             self._slack = max(slack, bound * STORE // 100)
-            self._options: dict[tuple[int, int], list[Option]] = {}
-            self._entries: dict[tuple[int, int, Offer], dict[tuple[int, int], list[Entry]]] = {}
+            self._branches: dict[tuple[int, int], list[Branch]] = {}
+            self._entries: dict[tuple[int, int, int, Offer, int], list[Entry]] = {}
 
     def _beaten(self) -> int:
         """The highest bound that proves that a node cannot beat the best play."""
@@ -128,35 +128,47 @@ class Search:
 
     def _open(self, node: Node, room: int) -> None:
         """Push all that can come of a node and loses less than ``room``."""
-        number = node.number + 1
-        for option in self._options_of(number, node.stays):
-            loss, x, y, fill, fill_hand, groups, caps, plan, tables = option
-            if loss >= room:
+        self._follow(node, self._branches_of(node.number + 1, node.stays), room, room, [])
+
+    def _follow(
+        self,
+        node: Node,
+        branches: list[Branch],
+        room: int,
+        total: int,
+        columns: list[list[Entry]],
+    ) -> None:
+        """Let one colour after the other choose; ``total`` is what is left of the room when all
+        colours before it, whose steps are in ``columns``, lose as little as they can."""
+        colour = len(columns)
+        had = node.fill + node.fill_hand
+        for loss, offer, below, options in branches:
+            if loss >= total:
                 return
-            fill = node.fill - fill
-            fill_hand = node.fill_hand - fill_hand
-            if fill < 0 or fill_hand < 0 or caps & ~node.caps:
+            entries = self._steps(node.number + 1, colour, node.chains[colour], offer, had)
+            if not entries or loss + entries[0][0] >= total:
                 continue
-            total = room - loss
-            columns = []
-            had = node.fill + node.fill_hand
-            for (colour, offer, table), chain in zip(tables, node.chains, strict=True):
-                entries = table.get((chain, had))
-                if entries is None:
-                    entries = self._steps(number, colour, chain, offer, had)
-                    table[chain, had] = entries
-                if not entries:
+            left = total - entries[0][0]
+            if below:
+                self._follow(node, below, room, left, [*columns, entries])
+                continue
+            for option in options:
+                if option.loss >= left:
                     break
-                total -= entries[0][0]
-                if total <= 0:
-                    break
-                columns.append(entries)
-            else:
-                before = node._replace(
-                    x=node.x + x, y=node.y + y, groups=node.groups + groups, caps=node.caps & ~caps
-                )
-                for left, path in _paths(columns, room - loss, fill, fill_hand):
-                    self._reach(node, before, plan, left, path, fill, fill_hand)
+                self._choose(node, option, room, [*columns, entries])
+
+    def _choose(self, node: Node, option: Option, room: int, columns: list[list[Entry]]) -> None:
+        """Push all that can come of a node by an option."""
+        loss, x, y, fill, fill_hand, groups, caps, plan = option
+        fill = node.fill - fill
+        fill_hand = node.fill_hand - fill_hand
+        if fill < 0 or fill_hand < 0 or caps & ~node.caps:
+            return
+        before = node._replace(
+            x=node.x + x, y=node.y + y, groups=node.groups + groups, caps=node.caps & ~caps
+        )
+        for left, path in _paths(columns, room - loss, fill, fill_hand):
+            self._reach(node, before, plan, left, path, fill, fill_hand)
 
     def _reach(
         self,
@@ -225,17 +237,17 @@ class Search:
         self._pushed += 1
         heappush(self._heap, (-(room + self._floor), -number, self._pushed, node))
 
-    def _options_of(self, number: int, stays: int) -> list[Option]:
+    def _branches_of(self, number: int, stays: int) -> list[Branch]:
         key = (number, stays)
-        found = self._options.get(key)
+        found = self._branches.get(key)
         if found is None:
-            found = []
+            options = []
             for plan in self._levels.plans(number, stays):
                 loss = self._bounds.plan_loss(number, plan)
                 if loss < self._slack:
-                    found.append(self._option(number, plan, loss))
-            found.sort(key=_loss)
-            self._options[key] = found
+                    options.append(self._option(number, plan, loss))
+            options.sort(key=_loss)
+            found = self._branches[key] = branched(options)
         return found
 
     def _option(self, number: int, plan: Plan, loss: int) -> Option:
@@ -250,29 +262,29 @@ class Search:
             len(sets.sets) + len(kept),
             sum([stay.caps for stay in kept]),
             plan,
-            [
-                (colour, offer, self._entries.setdefault((number, colour, offer), {}))
-                for colour, offer in enumerate(plan.offers)
-            ],
         )
 
     def _steps(self, number: int, colour: int, chain: int, offer: Offer, left: int) -> list[Entry]:
-        goal = self.goal
-        face, worth = goal.face * number, goal.worth * self._levels.law.run_worth
-        return [
-            Entry(
-                loss,
-                face * step.faces + goal.hand * step.hand,
-                worth * step.pieces,
-                step.fill,
-                step.fill_hand,
-                step.opened,
-                step,
-            )
-            for loss, step in self._bounds.step_losses(
-                number, colour, chain, offer, left, self._slack
-            )
-        ]
+        key = (number, colour, chain, offer, left)
+        found = self._entries.get(key)
+        if found is None:
+            goal = self.goal
+            face, worth = goal.face * number, goal.worth * self._levels.law.run_worth
+            found = self._entries[key] = [
+                Entry(
+                    loss,
+                    face * step.faces + goal.hand * step.hand,
+                    worth * step.pieces,
+                    step.fill,
+                    step.fill_hand,
+                    step.opened,
+                    step,
+                )
+                for loss, step in self._bounds.step_losses(
+                    number, colour, chain, offer, left, self._slack
+                )
+            ]
+        return found
 
     def _crowned(self, path: Path, left: int) -> list[tuple[tuple[int, ...], int, int, int]]:
         """Every way of giving capstones to the runs that close under one: which, those that are

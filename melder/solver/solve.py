@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from melder.solver import shares
 from melder.solver.bounds import Bounds
-from melder.solver.chains import chains_of
+from melder.solver.chains import Chains, chains_of
 from melder.solver.groups import is_group
+from melder.solver.guided import Guided
 from melder.solver.layout import Built, lay_out
 from melder.solver.levels import Levels
 from melder.solver.market import Goal
@@ -32,8 +33,14 @@ Stages = tuple[tuple[int, int | None], ...]
 STAGES: Stages = ((0, 300), (12, 600), (32, None))
 STAGES_FILLERS: Stages = ((6, 400), (20, None))
 STAGES_LIMIT: Stages = ((32, None),)
+STAGES_GUIDED: Stages = ((0, 3_000), (12, None))
+STAGES_GUIDED_FILLERS: Stages = ((0, 10_000), (12, None))
 """Rounds of tuning, and how many nodes may be opened before there is more of it: for problems
-without fillers, with fillers, and where the limit of groups is in the way."""
+without fillers, with fillers, where the limit of groups is in the way, and where the bounds are
+guided, without fillers and with them."""
+
+ROUNDS = 20
+"""Rounds of tuning for the prices at which guided bounds start."""
 
 
 def solve(
@@ -173,13 +180,27 @@ def _searched(
 
 
 def _bounds(levels: Levels, goal: Goal, runs: bool) -> Bounds:
+    """Bounds for a search. Where runs may have gaps or odd pieces, easier ones find the prices."""
     law = levels.law
     longest = law.run_max if law.run_max < law.highest else None
     chains = chains_of(
         RunLaw(law.run_min, longest, law.group_min, law.group_max, law.run_gaps, law.run_odd, runs)
     )
+    if not (law.run_odd or law.run_gaps):
+        return _weighed(levels, chains, goal)
+    easier = _weighed(levels, chains.easier, goal)
+    tune(easier, ROUNDS)
+    bounds = Guided(levels, chains, goal, easier.a, easier.b)
+    bounds.prices, bounds.filler = easier.prices, easier.filler
+    bounds.reprice()
+    return bounds
+
+
+def _weighed(levels: Levels, chains: Chains, goal: Goal) -> Bounds:
+    """Bounds that weigh x and y as they are where the parties decide alone."""
     if not goal.worth:
         return Bounds(levels, chains, goal, 1, 0)
+    law = levels.law
     x = sum(
         kind[0] and n * count for n, of in enumerate(levels.stock) for kind, count in of.items()
     )
@@ -190,8 +211,13 @@ def _bounds(levels: Levels, goal: Goal, runs: bool) -> Bounds:
 
 
 def _run(search: Search, bounds: Bounds, enough: int | None) -> None:
-    stages = STAGES_FILLERS if bounds.levels.fill + bounds.levels.fill_hand else STAGES
-    for rounds, budget in stages if bounds.limit is None else STAGES_LIMIT:
+    if bounds.limit is not None:
+        stages = STAGES_LIMIT
+    elif isinstance(bounds, Guided):
+        stages = STAGES_GUIDED_FILLERS if bounds.fillers else STAGES_GUIDED
+    else:
+        stages = STAGES_FILLERS if bounds.fillers else STAGES
+    for rounds, budget in stages:
         if rounds:
             tune(bounds, rounds)
         search.use(bounds)

@@ -1,0 +1,95 @@
+"""Bounds where runs can be of so many kinds that most of them must not even be looked at.
+
+What an open chain can bring is found as in :mod:`melder.solver.bounds` and is the same amount, but
+in the order of what it could bring if every run scored (:mod:`melder.solver.easier`), until nothing
+that is left can be better.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from melder.solver.bounds import Bounds
+from melder.solver.chains import EMPTY, Offer, Step
+from melder.solver.easier import Easier
+from melder.solver.market import NEVER
+
+
+class Guided(Bounds):
+    """Bounds that are led by easier ones."""
+
+    def reprice(self) -> None:
+        """Work out what follows from the prices as they are now."""
+        super().reprice()
+        self._easier = Easier(self, self._chains.easier)
+
+    def of(self, number: int, colour: int, chain: int, left: int) -> int:
+        """What a chain that is open after ``number`` can still bring with ``left`` fillers."""
+        found = self._found[number][colour][left]
+        best = found.get(chain)
+        if best is not None:
+            return best
+        if number > self._top:
+            return 0 if chain == EMPTY else NEVER
+        best, chosen = NEVER, None
+        after, eased, of = number + 1, self._chains.eased, self._easier.of
+        gains, stalls = self.gains[after][colour], self.stalls[after][colour]
+        last = self._chosen[number][colour][left].get(chain)
+        if last is not None:
+            # What was best at other prices is a good start: most of the rest need not be tried.
+            step, at = last
+            used = step.fill + step.fill_hand
+            best = (
+                gains[at] + self.gain(step, after) + self.of(after, colour, step.chain, left - used)
+            )
+            chosen = last
+        for most, at, used in self._easier.ways(number, colour, eased(chain), left):
+            if most <= best:
+                break
+            able = []
+            for step in stalls[at].steps[used][chain]:
+                gain = gains[at] + self.gain(step, after)
+                most = gain + of(after, colour, eased(step.chain), left - used)
+                if most > best:
+                    able.append((most, gain, step))
+            if len(able) > 1:
+                able.sort(key=_first, reverse=True)
+            for most, gain, step in able:
+                if most <= best:
+                    break
+                reached = gain + self.of(after, colour, step.chain, left - used)
+                if reached > best:
+                    best, chosen = reached, (step, at)
+        found[chain] = best
+        if chosen is not None:
+            self._chosen[number][colour][left][chain] = chosen
+        return best
+
+    def step_losses(
+        self, number: int, colour: int, chain: int, offer: Offer, left: int, slack: int
+    ) -> list[tuple[int, Step]]:
+        """The steps of a chain that lose at most ``slack``, the best first."""
+        before = number - 1
+        most = self.of(before, colour, chain, left)
+        eased, of = self._chains.eased, self._easier.of
+        found = []
+        for reached, at, used in self._easier.ways(before, colour, eased(chain), left):
+            stall = self.stalls[number][colour][at]
+            if most - reached > slack:
+                break
+            if stall.offer != offer:
+                continue
+            best = most - self.gains[number][colour][at]
+            for step in stall.steps[used][chain]:
+                lost = best - self.gain(step, number)
+                if lost - of(number, colour, eased(step.chain), left - used) <= slack:
+                    loss = lost - self.of(number, colour, step.chain, left - used)
+                    if loss <= slack:
+                        found.append((loss, step))
+        if len(found) > 1:
+            found.sort(key=_first)
+        return found
+
+
+def _first(entry: tuple[Any, ...]) -> Any:
+    return entry[0]
