@@ -47,7 +47,7 @@ def read_once(trees: Trees) -> set[str]:
 
 def _said(node: Node) -> Iterator[str]:
     if node.word.role in SAYING:
-        yield node.word.name
+        yield node.word.key
     for arg in node.args.values():
         for literal in _literals(arg):
             if literal.type == "choice" and literal.value not in FACTS:
@@ -64,7 +64,11 @@ def _literals(arg: Arg) -> Iterator[Literal]:
 
 def reasons() -> dict[str, str]:
     """The words that say why they are there for a single item."""
-    return {name: why for word in MELDER.all() for name, why in word.alone.items()}
+    return {
+        word.key if name == word.name else name: why
+        for word in MELDER.all()
+        for name, why in word.alone.items()
+    }
 
 
 def test_words_that_one_item_reads_say_why() -> None:

@@ -62,8 +62,10 @@ def _it(node: Node, b: Builder) -> Condition:
     return lambda ctx: test(ctx.it, ctx)
 
 
-def _condition(name: str, meaning: str, build: Any, *params: Param) -> Word:
-    return Word(role=Role.CONDITION, name=name, meaning=meaning, params=params, build=build)
+def _condition(name: str, meaning: str, build: Any, *params: Param, **facts: Any) -> Word:
+    return Word(
+        role=Role.CONDITION, name=name, meaning=meaning, params=params, build=build, **facts
+    )
 
 
 WORDS = (
@@ -78,6 +80,7 @@ WORDS = (
         "At least one of these holds.",
         _any,
         Param("any", Several(Of(Role.CONDITION)), required=True, main=True),
+        alone={"any": "Conditions are joined by `all`, and by this where one of them will do."},
     ),
     _condition(
         "not",
