@@ -14,8 +14,9 @@ from functools import lru_cache
 from itertools import product
 
 from melder.solver.chains import Offer, Room
+from melder.solver.loose_sets import choices_of
 from melder.solver.model import Law, Piece
-from melder.solver.sets import Choice, Kind, Stock, choices
+from melder.solver.sets import Choice, Kind, Stock
 
 Lot = tuple[tuple[Kind, ...], tuple[Kind, ...]]
 """The kinds that the runs of a colour are offered: own ones and odd ones."""
@@ -242,7 +243,7 @@ def _shared_out(
     fillers = (((0, False), terms[0].fill), ((0, True), terms[0].fill_hand))
     offered = (*((kind, count) for kind, count in fillers if count), *stock)
     plans = []
-    for sets in choices(offered, law, sets_score):
+    for sets in choices_of(offered, law, sets_score):
         taken = dict(zip([kind for kind, _ in offered], sets.taken, strict=True))
         left = [kind for kind, count in stock for _ in range(count - taken[kind])]
         fill, fill_hand = taken.get((0, False), 0), taken.get((0, True), 0)

@@ -19,9 +19,9 @@ from math import isqrt
 from melder.solver.bounds import Bounds
 from melder.solver.chains import EMPTY, Offer
 from melder.solver.levels import Plan
+from melder.solver.loose_sets import choices_of
 from melder.solver.nodes import Branch, Entry, Label, Node, Option, Path, branched
 from melder.solver.runs import IDLE, PROMISED
-from melder.solver.sets import choices
 
 SLACKS = (3, 6, 12, 24, 50, 100)
 """Shares of the bound at the root that may be lost, in percent, one search after another."""
@@ -330,7 +330,7 @@ class Search:
             stock = tuple(sorted((kind, kinds.count(kind)) for kind in set(kinds)))
             face = next(cap.face for cap, _ in left if cap.number == number)
             grown = []
-            for sets in choices(stock, levels.law, levels.sets_score):
+            for sets in choices_of(stock, levels.law, levels.sets_score):
                 rest = [(k, n - t) for (k, n), t in zip(stock, sets.taken, strict=True)]
                 if any(n and not in_hand for (_, in_hand), n in rest):
                     continue
