@@ -234,8 +234,8 @@ WORDS: tuple[Word, ...] = (
     _act("recast", "Tiles become others with the same sum.", _recast, Select(("tile",)),
          Param("into", Whole(1, 2), "one worth the sum, or two as was asked", required=True),
          needs=ASKS, check=_asked_for),
-    _act("create", "Something new: a relic, a consumable, a tile; a random one as far as it is "
-         "not asked for.",
+    _act("create", "Makes something new: `{relics: new}` (of a `rarity`), `{consumables: new}` "
+         "(of a `type`) or `{tiles: new}` (`wild: true`, `finish: any`).",
          _create,
          Select(("relic", "consumable", "tile")),
          Param("count", Whole(1, 9), "how many"),
