@@ -30,7 +30,7 @@ FACTS = {*RARITIES, *TYPES, *COMMANDS}
 ALONE = 12
 """How many words, and words of choices, may be there for a single item."""
 
-MOST = 180
+MOST = 179
 """How many words there are at most; the language is meant to get smaller."""
 
 Trees = Iterable[tuple[str, Mapping[str, Any], Iterable[Node]]]

@@ -142,7 +142,7 @@ INSTEAD = Word(
     name="instead",
     check=_replaces,
     meaning="Averts something that would happen; the event says what comes of it in its place.",
-    alone={"instead": "What happens in place of something else is no reaction to it."},
+    alone={"instead": "What is averted never happens, so that no effect could react to it."},
     params=(
         Param("instead", Name(Role.EVENT), "what would happen", required=True, main=True),
         _WHEN,
