@@ -65,8 +65,10 @@ def place(kind: Kind) -> int:
 
 
 def shown(kind: str) -> tuple[Field, ...]:
-    """The fields of a kind that a table can show: those that hold one word or number."""
-    return tuple(field for field in KINDS[kind].fields if "array" not in _types(field))
+    """The fields of a kind that a table can show: those that hold one word or number. What is
+    either so or not, its text says."""
+    unfit = {"array", "boolean"}
+    return tuple(field for field in KINDS[kind].fields if not unfit & set(_types(field)))
 
 
 def label(field: Field) -> str:

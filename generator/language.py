@@ -94,11 +94,17 @@ def _facts(word: Word, vocabulary: Vocabulary) -> Iterator[str]:
     for name, reason in word.alone.items():
         which = "it" if name == word.name else f"`{name}`"
         yield f"One item of the base game uses {which}. {reason}"
+    if word.found is not None:
+        yield "Written as it stands, without a zone: there is but one place for it."
     needs = sorted(vocabulary.situation(need) for need in word.needs)
     if needs:
         yield f"Has a meaning only where {' and '.join(needs)}."
     for kind, more in word.needs_as.items():
-        yield f"Of {kind}s only where {' and '.join(sorted(map(vocabulary.situation, more)))}."
+        known = " and ".join(sorted(map(vocabulary.situation, more)))
+        if isinstance(word, Named):
+            yield f"Can be measured of {kind}s where {known}."
+        else:
+            yield f"Of {kind}s only where {known}."
     for kind, its in word.its.items():
         yield f"{f'Of {kind}s only' if kind else 'Only'} where what it happens to is {_one(its)}."
     for kind, mine in word.mine.items():

@@ -107,8 +107,11 @@ def _add(relations: Relations, one: Ref, other: Ref, reason: str) -> None:
 def _traits(effects: Iterable[Node]) -> _Traits:
     found = _Traits()
     for effect in effects:
+        # What something new is asked to be is nothing that the item counts on.
+        asked = {id(each) for node in walk(effect) for each in walk(node.get("create"))}
         for node in walk(effect):
-            _note(node, found)
+            if id(node) not in asked:
+                _note(node, found)
         if _is_true(effect.get("off")):
             found.silences |= _kinds(effect)
         if (changed := effect.get("modify")) is not None and _named(changed) == "triggers":

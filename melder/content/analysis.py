@@ -14,7 +14,7 @@ from melder.content.contradictions import Limits, contradictions, unasked
 from melder.content.findings import Code, Finding, Place, Severity, register
 from melder.effects.amounts import ONE, parse_amount, show
 from melder.effects.tree import Arg, Literal, Many, Node, Path, causes, text, walk
-from melder.effects.words import Event, Named, Role, a
+from melder.effects.words import Event, Named, a
 
 UNOBTAINABLE = register(
     Code(
@@ -163,11 +163,11 @@ def _created(subjects: Iterable[Subject]) -> set[tuple[str, str]]:
     found = set()
     for one in subjects:
         for node in _nodes(one):
-            if node.word.name == "create" and node.word.role is Role.ACTION:
-                what = _plain(node.get("create"))
-                for key in ("rarity", "type"):
-                    if (value := _plain(node.get(key))) is not None:
-                        found.add((str(what), str(value)))
+            what = node.get("create")
+            if isinstance(what, Node) and isinstance(filters := what.get("filters"), Many):
+                asked = (one for one in filters if isinstance(one, Node))
+                values = (literal for one in asked for literal in _flat(one))
+                found |= {(what.word.kind, str(literal.value)) for literal in values}
     return found
 
 
@@ -216,7 +216,6 @@ _NEUTRAL: Mapping[str, Mapping[str, int]] = {
     "chips": {"chips": 0},
     "mult": {"mult": 0},
     "xmult": {"xmult": ONE},
-    "xchips": {"xchips": ONE},
     "earn": {"earn": 0},
     "pay": {"pay": 0},
     "gain": {"by": 0},

@@ -75,6 +75,12 @@ def _perk(item: Item, _built: Stack) -> Iterator[Finding]:
             "A perk of tier 2 needs another, and this one names none.",
             hint="name it under `requires`, or write `tier: 1`",
         )
+    elif item.data.get("supersedes") and "requires" not in item.data:
+        yield AT_ODDS.at(
+            item.place("supersedes", at="key"),
+            "It takes the place of the perk that it requires, and it requires none.",
+            hint="name the perk under `requires`, or leave out `supersedes`",
+        )
 
 
 def _pack(item: Item, _built: Stack) -> Iterator[Finding]:

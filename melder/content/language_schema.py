@@ -36,7 +36,7 @@ def definitions(vocabulary: Vocabulary, ids: Mapping[str, Sequence[str]]) -> Sch
                 of_kind = [word for word in words if word.serves(kind)]
                 found[_name(role, kind)] = _role(role, of_kind, vocabulary)
     found[_name(Role.CONDITION)] = _condition(vocabulary)
-    found["measure"] = _names(word for word in vocabulary.all(Role.FILTER) if word.measure)
+    found["measure"] = _names(vocabulary.measures())
     found |= _ids(found, ids)
     return found
 
@@ -57,7 +57,7 @@ def _role(role: Role, words: Sequence[Word], vocabulary: Vocabulary) -> Schema:
         }
     shared = vocabulary.shared(role)
     if role is Role.SELECTOR:
-        branches = [_selector(word, vocabulary) for word in words]
+        branches = [_selector(word, vocabulary) for word in words if word.found is None]
     else:
         branches = [_headed(word, shared) for word in words]
     alone = [word for word in words if not any(param.required for param in word.params)]

@@ -11,7 +11,7 @@ from melder.content.games import RULES, Game
 from melder.content.stack import Item, Key, Stack
 from melder.content.successors import declared
 from melder.content.trees import Trees
-from melder.effects.tree import Literal, Node, literals, walk
+from melder.effects.tree import Arg, Literal, Node, literals, walk
 from melder.effects.words import Role
 
 _HEAD = "id: lantern\nname: Lantern\ncost: 4\nrarity: common\n"
@@ -170,9 +170,14 @@ def _applied(kind: str, items: Iterable[Item], trees: Mapping[Key, Trees]) -> se
                 if "random" in named:
                     return None
                 found.update(named)
-            if kind == "finish" and node.word.role is Role.ACTION and node.get("finished"):
+            if kind == "finish" and _any_finish(node.get("create")):
                 return None
     return found
+
+
+def _any_finish(created: Arg | None) -> bool:
+    """Whether something new comes with a finish, which is a random one."""
+    return any(node.word.key == "filter.tile.finish" for node in walk(created))
 
 
 def _nodes(found: Trees | None) -> Iterator[Node]:

@@ -273,13 +273,14 @@ def _bare(node: Node, written: Any) -> Iterator[_Change]:
     measured = word.measure is not None
     if written != word.name or not (measured or word.role in BARE):
         return
-    for other in MELDER.all(word.role):
+    alike = tuple(MELDER.all(word.role)) if word.role in BARE else ()
+    for other in (*alike, *(MELDER.measures() if measured else ())):
         text = f"{written} -> {other.name}"
         if isinstance(word, Event) and isinstance(other, Event) and word.phase and other.phase:
             if _differ(word, other):
                 yield _Change("phase", node.path, text, other.name)
-        elif other.name != word.name and (not measured or other.measure is not None):
-            label = "measure" if measured else word.role.value
+        elif other.name != word.name:
+            label = word.role.value if word.role in BARE else "measure"
             yield _Change(label, node.path, text, other.name)
 
 

@@ -21,6 +21,7 @@ from melder.effects.phrases import (
     describe_bet,
     describe_pack,
     describe_plain,
+    describe_successor,
     remind,
     word,
 )
@@ -142,12 +143,14 @@ class Writer:
 
         shown = dict(raw)
         try:
-            if "wording" in raw:
-                text = filled(raw["wording"])
-            else:
-                said = [*self._fields(raw, parser), *self._effects(kind, effects, states)]
-                plain = not said and not raw.get("effects")
-                text = str(describe_plain(self._catalogue)) if plain else " ".join(said)
+            said = list(self._fields(raw, parser))
+            said += (
+                [filled(raw["wording"])]
+                if "wording" in raw
+                else self._effects(kind, effects, states)
+            )
+            plain = not said and not raw.get("effects")
+            text = str(describe_plain(self._catalogue)) if plain else " ".join(said)
             if "note" in raw:
                 shown["note"] = filled(raw["note"])
         except PhraseError:
@@ -174,6 +177,8 @@ class Writer:
             odds = Fraction(chance) if chance is not None else None
             holds, shows, take = raw["holds"], raw["shows"], raw["take"]
             yield str(describe_pack(holds, shows, take, odds, self._catalogue))
+        if raw.get("supersedes") and "requires" in raw:
+            yield str(describe_successor(raw["requires"], self._name, self._catalogue))
 
     def _effects(
         self, kind: str, effects: Sequence[Node], states: Mapping[str, State]

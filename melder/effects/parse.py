@@ -284,6 +284,8 @@ class Parser:
 
     def selector(self, raw: object, path: Path, kinds: Sequence[str]) -> Node | None:
         """A selector: what (``tiles``), where (zones), which (filters), how many of them."""
+        if isinstance(raw, str):
+            return self._placed(raw, path, kinds)
         if not isinstance(raw, Mapping):
             self.wrong(path, raw, "a selector such as {tiles: hand}")
             return None
@@ -295,8 +297,11 @@ class Parser:
             return None
         word = self.vocabulary.find(Role.SELECTOR, heads[0])
         assert word is not None
-        if kinds and word.kind not in kinds:
-            self.wrong((*path, heads[0]), heads[0], f"a selector of {' or '.join(kinds)}s", "key")
+        if not self._selects(word, (*path, heads[0]), kinds, "key"):
+            return None
+        if word.found is not None:
+            alone = f"write `{word.name}` alone, without braces"
+            self.wrong(path, raw, f"`{word.name}`, which is a single place", hint=alone)
             return None
         known = {param.name for param in word.params} | {heads[0]}
         plain = {key: value for key, value in raw.items() if key in known}
@@ -306,6 +311,28 @@ class Parser:
         if node is None or chosen is None:
             return None
         return Node(word, {**node.args, "filters": chosen}, path)
+
+    def _placed(self, raw: str, path: Path, kinds: Sequence[str]) -> Node | None:
+        """The selector of things that are found in a single place: a plain word."""
+        word = self.vocabulary.find(Role.SELECTOR, raw)
+        if word is not None and word.found is not None:
+            if not self._selects(word, path, kinds, "value"):
+                return None
+            return Node(word, {raw: Many((), path), "filters": Many((), path)}, path)
+        meant = closest(raw, self.vocabulary.names(Role.SELECTOR)) or ""
+        near = self.vocabulary.find(Role.SELECTOR, meant)
+        hint = f"did you mean `{meant}`?" if near and near.found else f"say where: {{{meant}: ...}}"
+        self.wrong(path, raw, "a selector such as {tiles: hand}", hint=hint if meant else None)
+        return None
+
+    def _selects(self, word: Word, path: Path, kinds: Sequence[str], at: str) -> bool:
+        """Whether a selector is of one of the kinds that are wanted; of any, where none is."""
+        if kinds and word.kind not in kinds:
+            self.wrong(
+                path, word.name, f"a selector of {' or '.join(f'{one}s' for one in kinds)}", at
+            )
+            return False
+        return True
 
     def filters(self, raw: object, path: Path, kind: str) -> Many | None:
         """Filters on things of a kind; all of them must hold."""

@@ -87,6 +87,12 @@ class Node:
 Arg: TypeAlias = Literal | Many | Span | Node
 
 
+def told(node: Node, name: str) -> bool:
+    """Whether a switch of a word is on: said, and said to be true."""
+    arg = node.get(name)
+    return isinstance(arg, Literal) and arg.value is True
+
+
 def causes(node: Node) -> frozenset[str]:
     """The events that an action sets off."""
     return node.word.causes(node) if node.word.causes is not None else frozenset()

@@ -318,16 +318,16 @@ class Name(Type):
 
 @dataclass(frozen=True)
 class Measured(Type):
-    """The bare name of a filter whose number can be measured."""
+    """The bare name of what can be measured of things: a filter's number, a value of theirs."""
 
     title: str = "a number that such things have"
 
     def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
-        words = {word.name: word for word in p.vocabulary.all(Role.FILTER) if word.measure}
+        words = {word.name: word for word in p.vocabulary.measures()}
         if not isinstance(raw, str) or raw not in words:
             return p.unknown(path, raw, words, what="measure")
         word = words[raw]
-        return Node(word, {}, path) if p.allowed(word, path) else None
+        return Node(word, {}, path) if p.allowed(word, path, *word.measured[:1]) else None
 
     def schema(self) -> Schema:
         return {"$ref": "#/$defs/measure"}

@@ -84,10 +84,11 @@ class Word:
     say, by that kind as well, what *it* and the item itself have to be for the word to mean
     something. ``inside`` are the situations that hold within it. ``whole``: a value that is counted
     in whole units rather than exact amounts. ``measure`` reads the number that a filter looks at,
-    so that it can also be summed up or compared over many things. ``causes`` gives the events that
-    a node sets off. ``check`` looks at a complete node and reports what its parameters' types
-    cannot see. ``alone`` gives the reason why the language has the word, or a choice that may stand
-    in it, though a single item of the base game uses it; under its name.
+    so that it can also be summed up or compared over many things. ``found`` is where the things of
+    a selector are, where that is a single place: it is written as a plain word. ``causes`` gives
+    the events that a node sets off. ``check`` looks at a complete node and reports what its
+    parameters' types cannot see. ``alone`` gives the reason why the language has the word, or a
+    choice that may stand in it, though a single item of the base game uses it; under its name.
     """
 
     role: Role
@@ -102,9 +103,10 @@ class Word:
     inside: frozenset[str] = frozenset()
     whole: bool = False
     measure: Callable[[Any, Any], Any] | None = None
+    found: Callable[[Any], Any] | None = None
     causes: Callable[[Any], frozenset[str]] | None = None
     governs: frozenset[str] = frozenset()
-    """Of a zone: which effects on effects reach there, such as ``relic off``."""
+    """Of a place: which effects on effects reach there, such as ``relic off``."""
     build: Callable[..., Any] | None = None
     check: Callable[..., None] | None = None
     alone: Mapping[str, str] = field(default_factory=dict)
@@ -119,6 +121,11 @@ class Word:
     def kinds(self) -> tuple[str, ...]:
         """The kinds of thing that it is about; none for a word that is about any."""
         return tuple(self.kind.split())
+
+    @property
+    def measured(self) -> tuple[str, ...]:
+        """The kinds of thing of which it can be measured."""
+        return () if self.measure is None else self.kinds
 
     def serves(self, kind: str) -> bool:
         """Whether the word may be used of a kind of thing."""
@@ -180,7 +187,8 @@ class Named(Word):
     ``changes``: ``modify`` may change it. ``read`` gives it where an effect may read it;
     ``kept`` names where the game keeps one that the action ``change`` may set, "" for others.
     ``copies``: changed as well by a source that acts as the one that changes it.
-    It is at least ``least`` to be of use, and no change of it states more than ``most``.
+    It is at least ``least`` to be of use, and no change of it states more than ``most``. One that
+    can be measured of the things that it belongs to is known where ``needs_as`` of them holds.
     """
 
     role: Role = Role.NAMED
@@ -194,6 +202,10 @@ class Named(Word):
     least: int = 0
     most: int = 1_000_000
     offers: frozenset[str] = frozenset()
+
+    @property
+    def measured(self) -> tuple[str, ...]:
+        return () if self.measure is None else (self.of,)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -251,6 +263,11 @@ class Vocabulary:
         """The parameters that every word of a role takes beside its own."""
         own = self.modifiers.get(role, ())
         return (*self.base.shared(role), *own) if self.base is not None else own
+
+    def measures(self) -> Iterator[Word]:
+        """Every word whose number can be read of things: filters first, then named values."""
+        for role in (Role.FILTER, Role.NAMED):
+            yield from (word for word in self.all(role) if word.measure is not None)
 
     def names(self, role: Role, kind: str = "") -> list[str]:
         """The names a reader may write for a role, sorted."""

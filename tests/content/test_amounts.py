@@ -32,6 +32,7 @@ WORDS = {
     "twice": Fraction(2),
     "double": Fraction(2),
     "doubled": Fraction(2),
+    "doubles": Fraction(2),
     "a": Fraction(1),
     "an": Fraction(1),
     "every": Fraction(1),

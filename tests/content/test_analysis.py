@@ -136,7 +136,7 @@ def test_a_boss_that_comes(base: Path, tmp_path: Path, first: int, last: int) ->
 def test_a_rarity_that_no_shop_offers(base: Path, tmp_path: Path) -> None:
     lamp = relic("{on: score, do: {mult: 9}}", rarity="mythic")
     soul = "id: soul\nname: Soul\ncost: 8\ntype: spirit\neffects:\n"
-    soul += "  - {on: use, do: {create: relic, rarity: mythic}}\n"
+    soul += "  - {on: use, do: {create: {relics: new, rarity: mythic}}}\n"
     assert found(tmp_path / "a", {"relics/lamp.yaml": lamp}) == [("A701", "lamp.yaml")]
     both = {"relics/lamp.yaml": lamp, "consumables/spirits/soul.yaml": soul}
     assert found(tmp_path / "b", both) == []

@@ -121,4 +121,4 @@ def _all_in_play(seed: int) -> dict[str, Any]:
 
 def test_the_new_items_leave_hardly_a_word_to_a_single_item() -> None:
     both = base_pack.trees(resolve(stack([PACK]))["melder"])
-    assert read_once(both) == {"action.next_boss"}
+    assert read_once(both) == {"action.next_boss", "filter.meld.tally", "selector.perks"}

@@ -22,6 +22,11 @@ SLIPS = {
         PERK + "tier: 2\n",
         "4:7: error L307: A perk of tier 2 needs another, and this one names none.",
     ),
+    "a perk in the place of none": (
+        "perks/wick.yaml",
+        PERK + "tier: 1\nsupersedes: true\n",
+        "5:1: error L307: It takes the place of the perk that it requires, and it requires none.",
+    ),
     "a pack of which more is taken than shown": (
         "packs/bag.yaml",
         PACK + "shows: 2\ntake: 3\n",

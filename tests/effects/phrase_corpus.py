@@ -204,7 +204,7 @@ TARGETS = (
         """
         - instead: run_lost
           when: {share: blind_score, of: target, within: {min: 0.25}}
-          do: [win_blind, {destroy: {relics: self}}]
+          do: {destroy: {relics: self}}
         """,
         "If the run would be lost with at least 25% of the target, "
         "the blind is beaten without its reward. Then destroyed.",
@@ -227,13 +227,13 @@ TARGETS = (
     Item(
         "Absolution",
         "relic",
-        "- {govern: {relics: owned}, only: bane, off: true}",
+        "- {govern: {relics: owned}, banes: true, off: true}",
         "Banes of your relics do nothing.",
     ),
     Item(
         "Chain Reaction",
         "relic",
-        "- {modify: triggers, of: {nth: 3}, add: 1}",
+        "- {modify: triggers, of: {place: {every: 3}}, add: 1}",
         "Every 3rd tile scored retriggers.",
     ),
     Item(

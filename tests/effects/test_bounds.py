@@ -22,16 +22,15 @@ def problems(effect: dict[str, object]) -> list[str]:
 HUGE = 10**26
 
 
-@pytest.mark.parametrize("name", ["chips", "mult", "xmult", "xchips", "earn", "pay"])
+@pytest.mark.parametrize("name", ["chips", "mult", "xmult", "earn", "pay"])
 def test_an_action_has_an_amount_of_some_size(name: str) -> None:
     assert problems({"on": "score", "do": {name: 2}}) == []
     assert len(problems({"on": "score", "do": {name: HUGE}})) == 1
 
 
-@pytest.mark.parametrize("name", ["xmult", "xchips"])
 @pytest.mark.parametrize("factor", [0, -2])
-def test_a_factor_is_above_nothing(name: str, factor: int) -> None:
-    (message,) = problems({"on": "score", "do": {name: factor}})
+def test_a_factor_is_above_nothing(factor: int) -> None:
+    (message,) = problems({"on": "score", "do": {"xmult": factor}})
     assert message == f"expected a factor above 0 and at most 1,000, not `{factor}`"
 
 

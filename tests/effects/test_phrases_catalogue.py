@@ -13,14 +13,15 @@ from melder.effects.phrases import (
     describe_bet,
     describe_pack,
     describe_plain,
+    describe_successor,
     remind,
 )
 from melder.effects.phrases.template import map_text, parse
 from melder.effects.tree import Node
 from melder.effects.types import Choice, Several, Type
+from melder.effects.ways import Ways
 from melder.effects.words import Event, Named, Param, Role, Word
 from melder.games.melder.vocabulary import MELDER
-from melder.games.melder.vocabulary.making import Changed
 from tests.effects.phrase_corpus import ALL, Item, data
 
 ENGLISH = Catalogue.load()
@@ -37,7 +38,7 @@ def words() -> tuple[Word, ...]:
 def choices(type_: Type) -> tuple[str, ...]:
     if isinstance(type_, Several):
         return choices(type_.of)
-    if isinstance(type_, Changed):
+    if isinstance(type_, Ways):
         return type_.words
     return type_.options if isinstance(type_, Choice) else ()
 
@@ -136,6 +137,7 @@ def test_every_joining_phrase_is_asked_for() -> None:
     remind("Foil", said, catalogue)
     describe_pack("tile", 3, 1, Fraction(3, 10), catalogue)
     describe_plain(catalogue)
+    describe_successor("lamp", _upper, catalogue)
     describe_bet(_met("{happened: draw_used, within: blind, is: 0}"), 2 * ONE, _upper, catalogue)
     unused = [
         key

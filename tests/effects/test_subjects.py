@@ -122,12 +122,13 @@ EARLY = [
      f"`triggered` {SCORED}"),
     ({"on": "group", "per": {"count": {"tiles": "scored"}}, "do": {"mult": 4}},
      f"`scored` {SCORED}"),
-    ({"on": "group", "when": {"it": {"chips": {"min": 9}}}, "do": {"mult": 4}},
-     f"`chips` {SCORED}"),
-    ({"on": "scoring", "do": {"mult": {"greatest": "chips", "of": {"groups": "scored"}}}},
-     f"`chips` {SCORED}"),
-    ({"on": "score", "per": {"count": {"tiles": "hand", "nth": 3}}, "do": {"mult": 4}},
-     "`nth` has a meaning only where a tile scores in its group"),
+    ({"on": "group", "do": {"mult": {"total": "group_chips", "of": {"groups": "it"}}}},
+     f"`group_chips` {SCORED}"),
+    ({"on": "scoring", "do": {"mult": {"greatest": "group_chips", "of": {"groups": "scored"}}}},
+     f"`group_chips` {SCORED}"),
+    ({"on": "score", "per": {"count": {"tiles": "hand", "place": {"every": 3}}},
+      "do": {"mult": 4}},
+     "`place` has a meaning only where a tile scores in its group"),
     ({"on": "score", "do": {"move": {"groups": "scored"}, "to": "table"}},
      "groups can be moved only where nothing has scored yet"),
 ]  # fmt: skip
@@ -147,7 +148,7 @@ def test_nothing_of_a_score_is_read_before_it_is_known(
         {"on": "score_end", "do": {"mult": {"value": "mult_of_others"}}},
         {"on": "scoring", "per": {"count": {"groups": "scored"}}, "do": {"mult": 4}},
         {"modify": "boss_factor", "when": {"exists": {"tiles": "scored"}}, "times": 2},
-        {"modify": "tile_chips", "of": {"nth": 3}, "add": 5},
+        {"modify": "tile_chips", "of": {"place": {"every": 3}}, "add": 5},
     ],
 )
 def test_what_is_known_is_read(effect: dict[str, object]) -> None:

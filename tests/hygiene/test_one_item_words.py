@@ -1,9 +1,9 @@
 """Words that a single item reads: each says why the language has it, and they stay few.
 
-Counted is what says something: forms, actions, conditions, values, flags, questions, picks and the
-choices that may stand in them. Words that name what the game has are there whether items read them
-or not: its events, named values, legality fields, kinds of things, the places and properties of
-those, and enumerations of such facts (rarities, types, commands).
+Counted are words of all roles and the choices that may stand in them, but for what the game's
+closed lists hold, whether items read it or not: events, named values and legality fields, and with
+the named values the blind's target colour, which no other word could say. Choices that enumerate
+such facts (rarities, types, commands) are not counted either.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from melder.games.melder.vocabulary.laws import COMMANDS
 from melder.games.melder.vocabulary.things import RARITIES, TYPES
 from tests import base_pack
 
-SAYING = {
-    Role.FORM, Role.ACTION, Role.CONDITION, Role.VALUE, Role.PICK, Role.FLAG, Role.QUESTION,
-}  # fmt: skip
-"""Roles of words that say something about what the game has."""
+LISTS = {Role.EVENT, Role.NAMED, Role.LAW}
+"""Roles whose words name what the game has."""
+
+TARGET = "colours.target"
+"""A fact of the blind, as the named value `target` is; only that it is a colour and no number."""
 
 FACTS = {*RARITIES, *TYPES, *COMMANDS}
 """Choices that enumerate what the game has."""
@@ -29,7 +30,7 @@ FACTS = {*RARITIES, *TYPES, *COMMANDS}
 ALONE = 12
 """How many words, and words of choices, may be there for a single item."""
 
-MOST = 186
+MOST = 179
 """How many words there are at most; the language is meant to get smaller."""
 
 Trees = Iterable[tuple[str, Mapping[str, Any], Iterable[Node]]]
@@ -46,7 +47,7 @@ def read_once(trees: Trees) -> set[str]:
 
 
 def _said(node: Node) -> Iterator[str]:
-    if node.word.role in SAYING:
+    if node.word.role not in LISTS and node.word.key != TARGET:
         yield node.word.key
     for arg in node.args.values():
         for literal in _literals(arg):

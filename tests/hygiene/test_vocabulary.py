@@ -43,6 +43,7 @@ def test_every_word_has_all_its_parts(word: Word) -> None:
 def test_what_a_word_needs_some_event_or_value_offers() -> None:
     offered = {"run"}
     for one in WORDS:
+        offered |= one.inside
         if isinstance(one, Event | Named):
             offered |= one.offers
     lonely = [word.key for word in WORDS if not word.needs <= offered]

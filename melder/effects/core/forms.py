@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from melder.effects.amounts import ONE
 from melder.effects.parse import Parser
-from melder.effects.tree import Literal, Many, Node
+from melder.effects.tree import Literal, Many, Node, told
 from melder.effects.types import (
     Actions,
     Chance,
@@ -60,11 +60,11 @@ def _governs(node: Node, p: Parser) -> None:
     assert isinstance(target, Node)
     zones = target.args[target.word.name]
     assert isinstance(zones, Many)
-    reach = f"{target.word.kind} {'bane ' if 'only' in node.args else ''}{said[0]}"
-    for zone in zones:
-        assert isinstance(zone, Node)
-        if len(zones.items) > 1 or reach not in zone.word.governs:
-            p.report("E404", f"`{zone.word.name}` cannot be governed with `{said[0]}`", zone.path)
+    reach = f"{target.word.kind} {'bane ' if told(node, 'banes') else ''}{said[0]}"
+    for place in zones.items or (target,):
+        assert isinstance(place, Node)
+        if len(zones.items) > 1 or reach not in place.word.governs:
+            p.report("E404", f"`{place.word.name}` cannot be governed with `{said[0]}`", place.path)
     for name, arg in target.args.items():
         random = isinstance(arg, Node) and arg.word.name == "random" and said == ["off"]
         plain = name == "filters" and isinstance(arg, Many) and not arg.items
@@ -128,10 +128,9 @@ GOVERN = Word(
     name="govern",
     check=_governs,
     meaning="An effect on the effects of other items.",
-    alone={"bane": "Banes are marked as such by the items that have them, and asked for so."},
     params=(
         Param("govern", Select(), "whose effects", required=True, main=True),
-        Param("only", Choice(("bane",)), "only their downsides"),
+        Param("banes", YesNo(), "only their downsides"),
         Param("off", YesNo(), "they do nothing"),
         Param("act", Choice(("here",)), "they also act here, as if they were this item's own"),
         Param("again", Whole(1, 9), "they act so many times more in a score"),
@@ -142,12 +141,12 @@ INSTEAD = Word(
     role=Role.FORM,
     name="instead",
     check=_replaces,
-    meaning="Replaces something that would happen.",
-    alone={"instead": "What happens in place of something else is no reaction to it."},
+    meaning="Averts something that would happen; the event says what comes of it in its place.",
+    alone={"instead": "What is averted never happens, so that no effect could react to it."},
     params=(
         Param("instead", Name(Role.EVENT), "what would happen", required=True, main=True),
         _WHEN,
-        Param("do", Actions(), "what happens in its place", required=True),
+        Param("do", Actions(), "what is done besides"),
     ),
 )
 

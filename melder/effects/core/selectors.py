@@ -5,7 +5,8 @@ The words for what there is belong to the games; how they are narrowed down is t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from melder.effects.compile import Builder, Selection
@@ -14,8 +15,10 @@ from melder.effects.tree import Many, Node
 from melder.effects.types import Filters, Name, Select, Several, Whole
 from melder.effects.words import Param, Role, Word
 
+NO_REASONS: Mapping[str, str] = MappingProxyType({})
 
-def selector(name: str, kind: str, meaning: str) -> Word:
+
+def selector(name: str, kind: str, meaning: str, alone: Mapping[str, str] = NO_REASONS) -> Word:
     """Declare the selector of a kind of thing: ``tiles`` of kind ``tile``."""
     return Word(
         role=Role.SELECTOR,
@@ -30,6 +33,28 @@ def selector(name: str, kind: str, meaning: str) -> Word:
             Param("except", Select((kind,)), "but none of these"),
         ),
         build=build_selector,
+        alone=alone,
+    )
+
+
+def place(
+    name: str,
+    kind: str,
+    meaning: str,
+    found: Selection,
+    governs: frozenset[str],
+    alone: Mapping[str, str],
+) -> Word:
+    """Declare the selector of things that are in a single place, and named by that alone."""
+    return Word(
+        role=Role.SELECTOR,
+        name=name,
+        kind=kind,
+        meaning=meaning,
+        found=found,
+        governs=governs,
+        build=lambda _node, _b: found,
+        alone=alone,
     )
 
 

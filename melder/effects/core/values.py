@@ -117,7 +117,7 @@ def _fits(node: Node, p: Parser) -> None:
     measure, of = node.args[node.word.name], node.args["of"]
     assert isinstance(measure, Node)
     assert isinstance(of, Node)
-    if of.word.kind not in measure.word.kinds:
+    if of.word.kind not in measure.word.measured:
         p.report("E404", f"a {of.word.kind} has no `{measure.word.name}`", measure.path)
 
 

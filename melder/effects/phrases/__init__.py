@@ -2,7 +2,13 @@
 
 from melder.effects.phrases.catalogue import Catalogue
 from melder.effects.phrases.describe import Text, describe
-from melder.effects.phrases.fields import describe_bet, describe_pack, describe_plain, remind
+from melder.effects.phrases.fields import (
+    describe_bet,
+    describe_pack,
+    describe_plain,
+    describe_successor,
+    remind,
+)
 from melder.effects.phrases.template import PhraseError
 from melder.effects.phrases.voice import Names
 from melder.effects.phrases.wording import check_wording, word
@@ -17,6 +23,7 @@ __all__ = [
     "describe_bet",
     "describe_pack",
     "describe_plain",
+    "describe_successor",
     "remind",
     "word",
 ]

@@ -9,7 +9,7 @@ from melder.effects.amounts import ONE
 from melder.effects.phrases.growth import state_read
 from melder.effects.phrases.nouns import Noun, Nouns
 from melder.effects.phrases.template import Filling, Number, PhraseError, Word, places
-from melder.effects.phrases.values import Count, Values
+from melder.effects.phrases.values import Count, Measure, Values
 from melder.effects.phrases.voice import Voice
 from melder.effects.tree import Arg, Literal, Many, Node
 from melder.effects.words import Role
@@ -56,16 +56,23 @@ class Actions:
         return replace(self, nouns=self.nouns.recalling())
 
     def say(
-        self, node: Node, each: Noun | None = None, *, first: bool = True, over: str = ""
+        self,
+        node: Node,
+        each: Noun | None = None,
+        *,
+        first: bool = True,
+        over: str = "",
+        once: bool = False,
     ) -> Part:
         """One action. ``each`` is what the effect is done for in turn, ``first`` whether nothing
-        was said of it yet; ``over`` how many times a measured amount counts ("twice")."""
+        was said of it yet; ``over`` how many times a measured amount counts ("twice"), ``once``
+        whether the effect does nothing but this once."""
         for way in (self._changed, self._picked):
             if (found := way(node)) is not None:
                 return found
         if (special := self._special(node, each)) is not None:
             return Part(special)
-        if (measured := self._measured(node, over)) is not None:
+        if (measured := self._measured(node, over, once)) is not None:
             return measured
         base = "gives" if self.voice.catalogue.get(node.word.key, "gives") is not None else "do"
         form = self._form(node, base)
@@ -73,6 +80,7 @@ class Actions:
         specs = {place.name: place.spec for place in places(template) if place.spec}
         values: dict[str, Filling] = {}
         tail, heavy, about = "", False, each is not None and self.about(node)
+        said = len(node.args)
         for name, arg in node.args.items():
             if isinstance(arg, Node) and arg.word.role is Role.ZONE:
                 continue
@@ -81,11 +89,12 @@ class Actions:
             if isinstance(arg, Node) and arg.word.role is Role.SELECTOR:
                 noun = self.nouns.selector(arg)
                 heavy = heavy or (noun.whole is None and bool(noun.where))
+                said += len(_filters(arg)) if noun.fresh else 0
         text = self.voice.say(form, **values)
         does = self.voice.find(self._form(node, "does"), **values) or ""
         acts = self.voice.find(self._form(node, "acts"), **values) or ""
         led = self.voice.find(self._form(node, "leads")) is not None
-        heavy = heavy or len(node.args) > SHORT
+        heavy = heavy or said > SHORT
         return Part(text, base == "gives", tail, heavy, about and not led, does, led, acts)
 
     def about(self, node: Node) -> bool:
@@ -111,11 +120,14 @@ class Actions:
     def _form(self, node: Node, base: str) -> str:
         """The key of the phrase that says an action with these parameters.
 
-        The catalogue may tell apart the kind of its object (`do_tile_count`), the word that was
-        chosen for a parameter (`do_finish_none`) and how its amount is meant (`do_number_add`).
+        The catalogue may tell apart the kind of its object (`do_tile_count`), with what was asked
+        of it (`do_tile_wild`), the word that was chosen for a parameter (`do_finish_none`) and how
+        its amount is meant (`do_number_add`).
         """
         main = node.get(node.word.name)
         kind = f"_{main.word.kind}" if isinstance(main, Node) and main.word.kind else ""
+        filters = _filters(main) if isinstance(main, Node) else []
+        asked = kind + "".join(f"_{one.word.name}" for one in filters)
         names = ways = ""
         for param in node.word.params:
             arg = node.get(param.name)
@@ -127,7 +139,8 @@ class Actions:
             if way := _way(arg):
                 ways += f"_{way}"
         key = f"{node.word.key}.{base}"
-        forms = [f"{key}{suffix}" for suffix in (kind + ways, ways, kind + names, names)]
+        suffixes = (asked + ways, kind + ways, ways, asked + names, kind + names, names)
+        forms = [f"{key}{suffix}" for suffix in suffixes]
         texts = self.voice.catalogue.texts
         return next((form for form in forms if form in texts), forms[-1])
 
@@ -176,14 +189,17 @@ class Actions:
             return None
         return self.voice.find(f"{node.word.key}.{main.word.kind}_{zone}{way}")
 
-    def _measured(self, node: Node, over: str) -> Part | None:
+    def _measured(self, node: Node, over: str, once: bool) -> Part | None:
         """An action whose amount is a measure: "adds twice the Mult of ..."."""
         main = node.args.get(node.word.name) if node.word.main else None
         if not isinstance(main, Node) or main.word.role is not Role.VALUE:
             return None
         if self._given(main) is not None or self._ranged(main):
             return None
-        found = self.values.read(main)
+        total = self._total(node, main)
+        if total is not None and once:
+            return Part(self.voice.say(f"{node.word.key}.doubled"))
+        found = total or self.values.read(main)
         if isinstance(found, Count):
             return None
         name = self.voice.say("phrase.multiple", n=over, it=found.name) if over else found.name
@@ -192,6 +208,17 @@ class Actions:
         if state_read(main) and self.voice.catalogue.get(node.word.key, "stored") is not None:
             form = "stored"
         return Part(self.voice.say(f"{node.word.key}.{form}", value=name), led=found.own)
+
+    def _total(self, node: Node, value: Node) -> Measure | None:
+        """A running total that an action adds to, added to itself: "all Chips so far"."""
+        total = value.args.get(value.word.name)
+        if not isinstance(total, Node) or set(value.args) != {value.word.name}:
+            return None
+        key = total.word.key
+        if self.voice.find(f"{key}.unit") != node.word.key:
+            return None
+        name = self.voice.find(f"{key}.all")
+        return None if name is None else Measure(name, node.word.key)
 
     def _ranged(self, value: Node) -> bool:
         return self.voice.catalogue.get(value.word.key, "amount") is not None
@@ -225,8 +252,10 @@ class Actions:
             return Number(ONE), " " + self.values.per(arg, each.each() if each else "")
         raise PhraseError(f"no text for `{name}` of {arg.word.key}")
 
-    def _object(self, arg: Node, each: Noun | None, first: bool) -> str:
+    def _object(self, arg: Node, each: Noun | None, first: bool) -> Filling:
         noun = self.nouns.selector(arg)
+        if noun.fresh:
+            return Word(noun.named(), noun.named(many=True))
         if each is not None and first and _zone(arg) == SUBJECT and noun.kind == each.kind:
             return each.every()
         return noun.every()
@@ -239,6 +268,12 @@ class Actions:
         }
         amount = self.voice.say(f"{arg.word.key}.amount", **shown)
         return amount, self.values.tail(arg)
+
+
+def _filters(selector: Node) -> list[Node]:
+    filters = selector.get("filters")
+    listed = filters if isinstance(filters, Many) else ()
+    return [one for one in listed if isinstance(one, Node)]
 
 
 def _way(arg: Arg) -> str:

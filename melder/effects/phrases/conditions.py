@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from melder.effects.amounts import ONE
-from melder.effects.phrases.nouns import Noun, Nouns
+from melder.effects.phrases.nouns import Noun, Nouns, place_keys
 from melder.effects.phrases.template import Filling
 from melder.effects.phrases.values import Values
 from melder.effects.phrases.voice import Voice
@@ -138,21 +138,15 @@ class Conditions:
             kept = [item for item in filters if isinstance(item, Node)]
             rest = self.nouns.predicate(noun.kind, kept)
             return self.voice.say("phrase.said_of", it=noun.whole.one, rest=rest)
-        zones = main.args[main.word.name]
-        assert isinstance(zones, Many)
-        zone = zones.items[0]
-        assert isinstance(zone, Node)
-        return self.voice.find(f"{zone.word.key}.{node.word.name}")
+        return self.voice.find(f"{place_keys(main)[0]}.{node.word.name}")
 
     def _bounds(self, node: Node) -> dict[str, Filling]:
         values: dict[str, Filling] = {}
         for name, arg in node.args.items():
             if isinstance(arg, Span):
                 values[name] = self.values.bound(arg, "%")
-            elif isinstance(arg, Node) and arg.word.role is Role.NAMED:
+            elif isinstance(arg, Node):
                 values[name] = self.voice.say(f"{arg.word.key}.name")
-            else:
-                values[name] = self.nouns.colours(arg)
         return values
 
     def beside(self, node: Node) -> str | None:

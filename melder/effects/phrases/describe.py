@@ -137,7 +137,8 @@ class Composer:
             yield self.voice.both(listed)
 
     def _replaced(self, node: Node) -> Iterator[str]:
-        """What happens in place of something else; what follows has a sentence of its own."""
+        """What comes of it that something is averted; what is done besides has a sentence of its
+        own."""
         event = node.args["instead"]
         assert isinstance(event, Node)
         would = self.voice.say(f"{event.word.key}.would")
@@ -145,10 +146,11 @@ class Composer:
         for one in conditions(node.get("when")):
             clause = self.conditions.clause(one).text
             rest.append(self.conditions.beside(one) or self.voice.say("phrase.and_if", it=clause))
-        first, *others = [self.actions.say(action).text for action in actions(node)]
-        yield self.voice.say("form.instead", it=" ".join([would, *rest]), rest=first)
-        for action, plain in zip(actions(node)[1:], others, strict=True):
-            yield self.voice.say("phrase.then_next", it=self.actions.done(action) or plain)
+        outcome = self.voice.say(f"{event.word.key}.averted")
+        yield self.voice.say("form.instead", it=" ".join([would, *rest]), rest=outcome)
+        for action in actions(node):
+            said = self.actions.done(action) or self.actions.say(action).text
+            yield self.voice.say("phrase.then_next", it=said)
 
     def _done(self, groups: list[tuple[Node, list[Node]]]) -> Iterator[str]:
         previous: list[Node] = []

@@ -130,7 +130,8 @@ class Doing:
         for action in listed:
             if self.voice.catalogue.get(action.word.key, "silent") is not None:
                 continue
-            parts.append(saying.say(action, each, first=not parts, over=over))
+            once = per is None and each is None
+            parts.append(saying.say(action, each, first=not parts, over=over, once=once))
             if recalls(action):
                 saying = self.actions.recalling()
         return parts

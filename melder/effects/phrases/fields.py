@@ -38,7 +38,7 @@ def describe_pack(
     catalogue lacks a phrase.
     """
     voice = Voice(catalogue, lambda _kind, id_: id_)
-    held = voice.word(f"choice.type.{holds}") or voice.word(f"choice.create.{holds}")
+    held = voice.word(f"choice.type.{holds}") or voice.word(f"phrase.kind.{holds}")
     if held is None:
         raise PhraseError(f"the catalogue does not say what {holds!r} is called")
     said = [
@@ -53,6 +53,15 @@ def describe_pack(
             )
         )
     return _ended(voice, *said)
+
+
+def describe_successor(perk: str, names: Names, catalogue: Catalogue) -> Text:
+    """A perk that takes the place of the one that it requires.
+
+    Raises :class:`~melder.effects.phrases.template.PhraseError` when the catalogue lacks a phrase.
+    """
+    voice = Voice(catalogue, names)
+    return _ended(voice, voice.say("phrase.successor", it=names("perk", perk)))
 
 
 def remind(name: str, text: Text, catalogue: Catalogue) -> str:

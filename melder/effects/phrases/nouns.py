@@ -24,7 +24,8 @@ class Noun:
     verb of its own (``clause``: "that scores") instead of ``where`` ("scored"). ``adjective`` is
     the place as an adjective, ``owner`` a possessive, ``subject`` what is said of it where the noun
     itself acts, and a noun that is ``placed`` has said its place already. ``plain`` nouns passed no
-    filter. A ``whole`` noun replaces all of this ("the relic to its right").
+    filter. A ``whole`` noun replaces all of this ("the relic to its right"); a ``fresh`` one is
+    nowhere yet.
     """
 
     voice: Voice
@@ -47,6 +48,7 @@ class Noun:
     without: str = ""
     plain: bool = True
     placed: bool = False
+    fresh: bool = False
 
     @property
     def single(self) -> bool:
@@ -75,6 +77,8 @@ class Noun:
         """The noun with the determiner that is its own, or None where it has none."""
         if self.whole is not None:
             return self.whole.one
+        if self.fresh:
+            return self.voice.a(self.named())
         if self.pick is not None:
             many = self.count != 1
             text = self.voice.say(
@@ -149,13 +153,13 @@ class Nouns:
 
     def selector(self, node: Node, implied: tuple[str, ...] = ()) -> Noun:
         """The noun of a selector; filters whose phrases are ``implied`` go without saying."""
-        zones = _nodes(node.args[node.word.name])
-        if self.whole is not None and self._is_chosen(zones):
+        places = place_keys(node)
+        if self.whole is not None and self._is_chosen(places):
             return self._taken_along(node, *self.whole)
         filters = _nodes(node.get("filters"))
         kept = [one for one in filters if self.form(one)[0] not in implied]
         noun = self.filtered(node.word.kind, kept)
-        noun = self._placed(noun, zones)
+        noun = self._placed(noun, places)
         if isinstance(pick := node.get("pick"), Node):
             count = node.get("count")
             number = count.value if isinstance(count, Literal) else 1
@@ -168,8 +172,8 @@ class Nouns:
             noun = self._without(noun, other)
         return noun
 
-    def _is_chosen(self, zones: list[Node]) -> bool:
-        key = zones[0].word.key if len(zones) == 1 else ""
+    def _is_chosen(self, places: list[str]) -> bool:
+        key = places[0] if len(places) == 1 else ""
         return self.voice.catalogue.get(key, "chosen") is not None
 
     def _taken_along(self, node: Node, out_of: Node, text: str) -> Noun:
@@ -182,8 +186,8 @@ class Nouns:
 
     def _without(self, noun: Noun, other: Node) -> Noun:
         """The noun less some: "other relic" where that is one of its own."""
-        zones = _nodes(other.args[other.word.name])
-        if len(zones) == 1 and (others := self.voice.find(f"{zones[0].word.key}.others")):
+        places = place_keys(other)
+        if len(places) == 1 and (others := self.voice.find(f"{places[0]}.others")):
             return replace(noun, head=_before(others, noun.head), plain=False)
         return replace(noun, without=self.selector(other).adjectival(many=True))
 
@@ -205,17 +209,16 @@ class Nouns:
 
     # -- places --------------------------------------------------------------------------------
 
-    def _placed(self, noun: Noun, zones: list[Node]) -> Noun:
-        keys = [zone.word.key for zone in zones]
+    def _placed(self, noun: Noun, keys: list[str]) -> Noun:
         if len(keys) == 1:
             key = keys[0]
-            if self.chosen is not None and self._is_chosen(zones):
+            if self.chosen is not None and self._is_chosen(keys):
                 return replace(noun, whole=self.chosen)
             whole = self._at(key, "whole", noun.kind)
             if whole is not None:
                 return replace(noun, whole=Word(whole, whole))
-            if adjective := self._at(key, "before", noun.kind):
-                noun = replace(noun, head=_before(adjective, noun.head), plain=False)
+            if self._at(key, "fresh", noun.kind) is not None:
+                return replace(noun, fresh=True)
         if noun.placed:
             return noun
         return replace(
@@ -247,26 +250,32 @@ class Nouns:
 
     def form(self, node: Node) -> tuple[str, dict[str, Filling]]:
         """Under which key a filter is said, and what its templates may show."""
-        if (opposite := self._opposite(node)) is not None:
-            return opposite
+        said, shape, values = self._said(node)
+        return self._form(said, shape), values
+
+    def _said(self, node: Node) -> tuple[Node, str, dict[str, Filling]]:
+        """The filter that is said, its shape, and what its templates may show.
+
+        A single denied filter is said in words of its own where it has them: "without a finish".
+        """
+        denied = _nodes(node.args[node.word.name]) if node.word.key == "filter.not" else []
+        if len(denied) == 1:
+            inner, shape, values = self._said(denied[0])
+            opposite = _OPPOSITES.get(shape, f"not_{shape}")
+            if self._has(self._form(inner, opposite)):
+                return inner, opposite, values
         arg = node.args[node.word.name]
         shape, values = self._shape(node, arg)
         if isinstance(arg, Span):
             number = arg.low if arg.low is not None else arg.high
             if self._has(f"{node.word.key}.{shape}_{number}"):
                 shape = f"{shape}_{number}"
-        return f"{node.word.key}.{shape}", values
+        return node, shape, values
 
-    def _opposite(self, node: Node) -> tuple[str, dict[str, Filling]] | None:
-        """How a single denied filter is said in words of its own: "without a finish"; None where
-        it has none."""
-        denied = _nodes(node.args[node.word.name]) if node.word.key == "filter.not" else []
-        if len(denied) != 1:
-            return None
-        key, values = self.form(denied[0])
-        head, _, shape = key.rpartition(".")
-        opposite = f"{head}.{_OPPOSITES.get(shape, f'not_{shape}')}"
-        return (opposite, values) if self._has(opposite) else None
+    def _form(self, node: Node, shape: str) -> str:
+        """The key of a filter's shape: the one for a kind of things, else the one for all."""
+        key = f"{node.word.key}.{shape}"
+        return of_kind if self._has(of_kind := f"{key}_{node.kind}") else key
 
     def _has(self, key: str) -> bool:
         forms = ("one", "before", "after", "with", "aside", "which")
@@ -280,7 +289,7 @@ class Nouns:
                 return ("yes" if arg.value else "no"), {}
             if arg.type == "choice":
                 return str(arg.value), {}
-            return "number", {"n": self.voice.literal(node.word.name, arg)}
+            return arg.how, {"n": self.voice.literal(node.word.name, arg)}
         if isinstance(arg, Node):
             return "found", {"of": self.colours(arg)}
         inner = arg.items[0]
@@ -348,6 +357,12 @@ class Nouns:
         if noun.plain and noun.whole is None:
             return noun.where
         return self.voice.say("phrase.among", it=noun.body(many=True))
+
+
+def place_keys(selector: Node) -> list[str]:
+    """The keys of the places of a selector: its zones, or itself where it has but one."""
+    zones = _nodes(selector.args[selector.word.name])
+    return [zone.word.key for zone in zones] or [selector.word.key]
 
 
 _OPPOSITES = {"yes": "no", "no": "yes", "any": "none", "none": "any"}

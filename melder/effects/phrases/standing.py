@@ -12,7 +12,7 @@ from melder.effects.phrases.nouns import Nouns
 from melder.effects.phrases.template import Filling, Number, Word
 from melder.effects.phrases.values import Values
 from melder.effects.phrases.voice import Voice
-from melder.effects.tree import Literal, Many, Node, text
+from melder.effects.tree import Literal, Many, Node, text, told
 from melder.effects.words import Named
 
 CHANGES = ("set", "add", "times", "at_most")
@@ -139,7 +139,8 @@ class Standing:
         of = node.args["govern"]
         assert isinstance(of, Node)
         noun = self.nouns.selector(of)
-        form = "_".join(name for name in ("only", "off", "act", "again") if name in node.args)
+        switches = ["banes"] if told(node, "banes") else []
+        form = "_".join([*switches, *(one for one in ("off", "act", "again") if one in node.args)])
         if noun.determined() is not None:
             form += "_picked" if noun.pick is not None else "_single"
         values: dict[str, Filling] = {
@@ -148,8 +149,6 @@ class Standing:
         }
         if isinstance(again := node.get("again"), Literal):
             values["n"] = Number.whole(again.value + 1)
-        if isinstance(only := node.get("only"), Literal):
-            values["only"] = self.voice.literal("only", only)
         said = self.voice.say(f"{node.word.key}.{form}", **values)
         when = self.conditions.adverbial(conditions(node.get("when")))
         return f"{said} {when}".strip()

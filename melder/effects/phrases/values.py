@@ -94,13 +94,13 @@ class Values:
         if isinstance(main, Literal) and main.type == "state":
             return self.counted.get(main.value) or Measure(self.voice.say(node.word.key))
         if isinstance(main, Node):
+            if isinstance(node.get("of"), Node):
+                return self._measured(node, main)
             if main.word.role is Role.NAMED:
                 return self._named(main)
             if main.word.role is Role.EVENT:
                 return self._happened(node, main)
-            if main.word.role is Role.FILTER:
-                return self._measured(node, main)
-            if main.word.role is Role.SELECTOR:
+            if main.word.role in (Role.SELECTOR, Role.COLOURS):
                 return self._selected(node, main)
         values: dict[str, Filling] = {
             name: Number(arg.value) for name, arg in node.args.items() if isinstance(arg, Literal)
@@ -167,9 +167,12 @@ class Values:
         )  # fmt: skip
 
     def _selected(self, node: Node, of: Node) -> Count:
-        noun = self.nouns.selector(of)
         key = node.word.key
         one = self.voice.find(f"{key}.one")
+        if of.word.role is Role.COLOURS:
+            where = self.voice.say("phrase.among", it=self.nouns.colours(of))
+            return self._coloured(node, where)
+        noun = self.nouns.selector(of)
         if one is None:
             own = noun.whole is not None
             return Count(
@@ -185,7 +188,15 @@ class Values:
             other = self.nouns.selector(unlike)
             absent = other.absent or self.voice.say("phrase.absent", it=other.body())
             where = f"{where} {absent}"
-        return Count(Word(one, self.voice.say(f"{key}.many")), where=where)
+        return self._coloured(node, where)
+
+    def _coloured(self, node: Node, where: str) -> Count:
+        """Colours counted, those among some alone if so it is said."""
+        key, among = node.word.key, node.get("among")
+        if among is not None:
+            said = self.voice.say(f"{key}.only", it=self.nouns.colours(among))
+            where = f"{where} {said}"
+        return Count(Word(self.voice.say(f"{key}.one"), self.voice.say(f"{key}.many")), where=where)
 
     # -- as a clause ---------------------------------------------------------------------------
 
@@ -232,7 +243,7 @@ class Values:
         """A comparison as a clause: "exactly 2 groups are scored"."""
         assert isinstance(arg, Node)
         found = self.read(arg)
-        held = self._held(arg, span)
+        held = self._held(arg, span) or self._named_colours(arg, span)
         if held is not None:
             return held
         if isinstance(found, Measure):
@@ -290,6 +301,19 @@ class Values:
             span, self.voice.catalogue.get(key, "spec") or "", exact=not is_whole(value)
         )
         return self.voice.say(f"{key}.have", it=bound)
+
+    def _named_colours(self, value: Node, span: Span) -> str | None:
+        """Colours with a name of which one at least is among others: "the most frequent colour
+        scored is the target colour"."""
+        main, among = value.args.get(value.word.name), value.get("among")
+        if not isinstance(main, Node) or main.word.role is not Role.COLOURS or among is None:
+            return None
+        if "unlike" in value.args or span.listed not in (None, (1,)) or span.low not in (None, 1):
+            return None
+        if span.listed is None and (span.low is None or span.high is not None):
+            return None
+        names = {"colours": self.nouns.colours(main), "among": self.nouns.colours(among)}
+        return self.voice.say(f"{value.word.key}.are", **names)
 
     def bound(self, span: Span, spec: str, *, exact: bool = True) -> str:
         """Which numbers will do, alone: "at least 25%"."""

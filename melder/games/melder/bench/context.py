@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
-from melder.effects.amounts import ONE, Amount, show, times
+from melder.effects.amounts import ONE, Amount, show
 from melder.games.melder.bench.bench import Bearer, Bench, Line, Roll
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.ruleset.items import Item
 from melder.games.melder.state.phases import PLAY
 from melder.games.melder.tiles.groups import Group
-from melder.games.melder.tiles.table import Meld
 from melder.games.melder.tiles.tile import Tile
 
 T = TypeVar("T")
@@ -54,9 +53,6 @@ class Context(Bench):
     def tiles_of_it(self) -> Sequence[Tile]:
         return (self.it,) if isinstance(self.it, Tile) else tuple(self.it.tiles)
 
-    def untouched(self) -> Sequence[Meld]:
-        return [meld for meld in self.table.melds if not meld.touched]
-
     def relic_beside_me(self) -> Sequence[Bearer]:
         place = self.relics.index(self.me) if self.me in self.relics else -1
         return self.relics[place + 1 : place + 2] if place >= 0 else ()
@@ -65,9 +61,9 @@ class Context(Bench):
         place = self.perks.index(self.me) if self.me in self.perks else 0
         return self.perks[place - 1 : place] if place > 0 else ()
 
-    def perk_required(self) -> Sequence[Bearer]:
-        needed = self.me.item.data.get("requires") if self.me is not None else None
-        return [perk for perk in self.perks if perk.item.id == needed]
+    def obtainable(self, kind: str) -> Sequence[Item]:
+        """The items of a kind that there can be; one that was retired is found nowhere."""
+        return [item for item in self.rules.items[kind].values() if not item.retired]
 
     def bosses(self) -> Sequence[Item]:
         return () if self.boss is None else (self.boss,)
@@ -135,10 +131,6 @@ class Context(Bench):
             else:
                 self.factor *= amount
                 self.factor_unit *= ONE
-
-    def multiply_chips(self, amount: Amount, n: int) -> None:
-        for _ in range(min(n, MOST_TIMES)):
-            self.chips = times(self.chips, amount)
 
     def earn(self, amount: int) -> None:
         """Money comes in; a negative amount takes no more than there is (`R52`)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from melder.effects.amounts import ONE, Amount, times
 from melder.games.melder.bench.bench import Bearer
@@ -11,7 +10,7 @@ from melder.games.melder.bench.tilework import TileWork
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.ruleset.items import Item
 from melder.games.melder.state.state import Owned
-from melder.games.melder.tiles.tile import make_tile, with_finish, with_id
+from melder.games.melder.tiles.tile import Tile, make_tile, with_finish, with_id
 
 
 class Work(TileWork):
@@ -50,26 +49,19 @@ class Work(TileWork):
 
     # -- new things --------------------------------------------------------------------------
 
-    def create(self, what: str, count: int, **facts: Any) -> None:
-        """Something new: a relic, a consumable or a tile, ``count`` times (`R48` to `R53`)."""
+    def create_relics(self, count: int, possible: Sequence[Item], *, by_ante: bool) -> None:
+        """Relics that are not owned: by the rarity weights of the ante, or each rarity among the
+        possible ones as likely (`R53`)."""
         for _ in range(count):
-            if what == "relic":
-                self._create_relic(facts["rarity"])
-            elif what == "consumable":
-                self._create_consumable(facts["type"], facts["like"])
-            else:
-                self._create_tile(facts["wild"], facts["finished"], facts["until"])
+            if self._has_room(self.relic_room(), "relic"):
+                self._create_relic(possible, by_ante)
 
-    def _create_relic(self, rarity: str | None) -> None:
-        if not self._has_room(self.relic_room(), "relic"):
-            return
+    def _create_relic(self, possible: Sequence[Item], by_ante: bool) -> None:
         owned = {relic.item for relic in self.relics}
-        free = [
-            item
-            for item in self.rules.items["relic"].values()
-            if item not in owned and not item.retired
-        ]
-        weights = {rarity: 1} if rarity else self.rules.rarity_weights(self.ante)
+        free = [item for item in possible if item not in owned]
+        weights = dict.fromkeys([item.rarity for item in free], 1)
+        if by_ante:
+            weights = dict(self.rules.rarity_weights(self.ante))
         groups = [
             (weight, found)
             for name, weight in weights.items()
@@ -88,42 +80,47 @@ class Work(TileWork):
         self.tell("acquired", bearer)
         return bearer
 
-    def _create_consumable(self, of: str | None, like: str | None) -> None:
-        if like is not None:
-            self.echoed = True
-            if self.last_used is None:
-                raise Refusal("item", "No other item has been used in this run.")
+    def create_consumables(self, count: int, possible: Sequence[Item]) -> None:
+        """Some of these consumables, by the weights that they have in a shop."""
+        weighed = [(item.weight * self.rules.type_weight(item.type), (item,)) for item in possible]
+        for _ in range(count):
+            if weighed and self._has_room(self.item_room(), "consumable"):
+                self.stow(self.luck.among(weighed))
+
+    def create_last_used(self, count: int) -> None:
+        """The consumable that was used last, once more (`R53`)."""
+        self.echoed = True
+        if self.last_used is None:
+            raise Refusal("item", "No other item has been used in this run.")
+        for _ in range(count):
             if self._has_room(self.item_room(), "consumable"):
                 self.stow(self.last_used)
-            return
-        if not self._has_room(self.item_room(), "consumable"):
-            return
-        found = [
-            (item.weight * self.rules.type_weight(item.type), (item,))
-            for item in self.rules.items["consumable"].values()
-            if not item.retired and (of is None or item.type == of)
-        ]
-        if found:
-            self.stow(self.luck.among(found))
 
     def stow(self, item: Item, edition: Item | None = None, paid: int | None = None) -> None:
         """A consumable comes into the item bar."""
         self.items.append(self.fresh(item, edition, item.cost if paid is None else paid))
         self.remark(f"creates {item.name}")
 
-    def _create_tile(self, wild: bool, finished: bool, until: str | None) -> None:
-        """A tile for the hand, between blinds for the bag; a random one is any of the pool's."""
+    def create_tiles(
+        self, count: int, faces: Sequence[Tile], *, wild: bool, finished: bool, leaves: bool
+    ) -> None:
+        """Tiles for the hand, between blinds for the bag: wild ones, or any of these faces (`R51`).
+
+        Those that leave go when the ante ends.
+        """
+        for _ in range(count):
+            tile = self._create_tile(faces, wild, finished)
+            (self.hand if self.phase == "play" else self.bag).append(tile)
+            if leaves:
+                self.leaving |= {tile.id}
+
+    def _create_tile(self, faces: Sequence[Tile], wild: bool, finished: bool) -> Tile:
         kinds = self.rules.kinds
         if wild:
             tile = make_tile(kinds, self.new_tile(), wild=True)
         else:
-            faces = [tile for tile in self.rules.pool if not tile.wild]
             tile = with_id(self.pick(faces, 1)[0], self.new_tile())
-        if finished:
-            tile = with_finish(kinds, tile, self.random_finish())
-        (self.hand if self.phase == "play" else self.bag).append(tile)
-        if until is not None:
-            self.leaving |= {tile.id}
+        return with_finish(kinds, tile, self.random_finish()) if finished else tile
 
     def fresh(self, item: Item, edition: Item | None = None, paid: int = 0) -> Bearer:
         """A new copy of an item, as it starts."""
@@ -197,10 +194,6 @@ class Work(TileWork):
     def set_next_boss(self, index: int) -> None:
         """The next boss is settled (`R56`)."""
         self.next_boss = list(self.rules.items["boss"].values())[index]
-
-    def win_blind(self) -> None:
-        """A lost blind counts as beaten, without its reward (`R45`)."""
-        self.unrewarded = True
 
 
 def own_slots(edition: Item) -> int:

@@ -283,12 +283,8 @@ def _acting(items: Sequence[Item], disabled: frozenset[int], step: int) -> list[
 
 
 def _replaced(perks: Sequence[Item]) -> frozenset[int]:
-    """Indices of the perks that a later one switches off because it needed them."""
-    needed = {
-        perk.data.get("requires")
-        for perk in perks
-        if any(govern.off and govern.zone == "required" for govern in perk.governs)
-    }
+    """Indices of the perks whose place another has taken that required them."""
+    needed = {perk.data.get("requires") for perk in perks if perk.data.get("supersedes")}
     return frozenset(place for place, perk in enumerate(perks) if perk.id in needed)
 
 

@@ -127,7 +127,8 @@ def clear(ctx: Work) -> None:
 
 
 def lose(ctx: Work) -> None:
-    """The run is lost, unless an effect has something happen instead (`R45`)."""
+    """The run is lost, unless an effect averts it: the blind then counts as beaten, without its
+    reward (`R45`)."""
     program, bearers = ctx.program, ctx.bearers
     for owner, handler in program.instead:
         ctx.me = bearers[owner]
@@ -137,10 +138,7 @@ def lose(ctx: Work) -> None:
         ctx.losing = True
         handler.run(ctx)
         ctx.losing = False
-        if ctx.unrewarded:
-            clear(ctx)
-            return
-        if ctx.plays > 0 and (ctx.hand or ctx.bag):
-            go_on(ctx)
-            return
+        ctx.unrewarded = True
+        clear(ctx)
+        return
     ctx.phase = LOST

@@ -16,7 +16,7 @@ from typing import Any
 from melder.effects.amounts import ONE, Amount, times
 from melder.effects.compile import Act, Builder, Condition, Filter, Selection, Value
 from melder.effects.parse import State
-from melder.effects.tree import Arg, Many, Node
+from melder.effects.tree import Arg, Many, Node, told
 from melder.effects.words import Action, Event, Law, Named
 
 Run = Callable[[Any], None]
@@ -63,7 +63,10 @@ class LawChange:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Govern:
-    """An effect on the effects of others. ``drawn``: one of them at random for each play."""
+    """An effect on the effects of others; ``zone`` is "" for what is in a single place.
+
+    ``drawn``: one of them at random for each play.
+    """
 
     kind: str
     zone: str
@@ -349,13 +352,11 @@ def _govern(node: Node, b: Builder) -> Govern:
     assert isinstance(target, Node)
     zones = target.args[target.word.name]
     assert isinstance(zones, Many)
-    zone = zones.items[0]
-    assert isinstance(zone, Node)
     return Govern(
         kind=target.word.kind,
-        zone=zone.word.name,
+        zone="".join(zone.word.name for zone in zones if isinstance(zone, Node)),
         drawn="pick" in target.args,
-        only_bane="only" in node.args,
+        only_bane=told(node, "banes"),
         off=b.literal(node.get("off"), False),
         act="act" in node.args,
         again=b.literal(node.get("again"), 0),

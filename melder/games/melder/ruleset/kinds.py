@@ -133,6 +133,8 @@ KINDS: Mapping[str, Kind] = {
             _COST,
             Field("tier", {"enum": [1, 2]}, "1, or 2 for one that needs another.", True),
             Field("requires", _ID, "The perk that must be owned before.", link="perk"),
+            Field("supersedes", {"type": "boolean"},
+                  "Whether it takes the place of the perk that it requires, which is then off."),
         ), example="perks", keeps=True),
         Kind("pack", "packs", "Packs", "Shows several things, of which some are taken.", (
             Field("price", _MONEY, "Its price in the shop, in dollars.", True),

@@ -24,6 +24,7 @@ MELDER = Vocabulary(
         "trigger": "a tile scores in its group",
         "scored": "all groups have scored",
         "relics_done": "all relics have had their turn",
+        "creation": "`create` makes something",
     },
 )
 """All words of Melder; its base is the core."""

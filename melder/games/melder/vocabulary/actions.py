@@ -12,7 +12,6 @@ from melder.effects.types import Choice, Name, Ref, StateKey, Value
 from melder.effects.words import Action, Named, Param, Role, Word
 
 SCORE = frozenset({"score"})
-BLIND = frozenset({"blind"})
 FACTOR = Value(most=1000, factor=True)
 DOLLARS = Value(whole=True, most=1000)
 
@@ -53,11 +52,6 @@ def _adds(name: str) -> Callable[[Node, Builder], Act]:
 def _xmult(node: Node, b: Builder) -> Act:
     amount = b.amount(node.args["xmult"])
     return lambda ctx, n: ctx.multiply(amount(ctx), n)
-
-
-def _xchips(node: Node, b: Builder) -> Act:
-    amount = b.amount(node.args["xchips"])
-    return lambda ctx, n: ctx.multiply_chips(amount(ctx), n)
 
 
 def _earn(node: Node, b: Builder) -> Act:
@@ -106,10 +100,6 @@ def _next_boss(node: Node, b: Builder) -> Act:
     return lambda ctx, _n: ctx.set_next_boss(boss)
 
 
-def _win_blind(_node: Node, _b: Builder) -> Act:
-    return lambda ctx, _n: ctx.win_blind()
-
-
 def _amount(name: str, meaning: str, build: Callable[[Node, Builder], Act], **facts: Any) -> Action:
     type_ = facts.pop("type", Value())
     return Action(
@@ -131,15 +121,6 @@ WORDS: tuple[Word, ...] = (
         type=FACTOR,
         needs=SCORE,
         repeats=None,
-    ),
-    _amount(
-        "xchips",
-        "Multiplies all Chips so far.",
-        _xchips,
-        type=FACTOR,
-        needs=SCORE,
-        repeats=None,
-        alone={"xchips": "To Chips what `xmult` is to Mult."},
     ),
     _amount("earn", "Earn money.", _earn, type=DOLLARS, repeats=None),
     _amount("pay", "Lose money, below zero if need be.", _pay, type=DOLLARS, repeats=None),
@@ -176,12 +157,5 @@ WORDS: tuple[Word, ...] = (
         params=(Param("next_boss", Ref("boss"), required=True, main=True),),
         build=_next_boss,
         alone={"next_boss": "A boss that is settled is no number that could be changed."},
-    ),
-    Action(
-        name="win_blind",
-        meaning="The blind counts as beaten, without its reward.",
-        needs=BLIND,
-        build=_win_blind,
-        alone={"win_blind": "The one outcome that can stand in for a lost run."},
     ),
 )

@@ -115,5 +115,9 @@ WORDS: tuple[Word, ...] = (
     _event("rerolled", "The shop is rerolled.", blind=False),
     _event("pack_skipped", "A bought pack is closed with nothing taken.", blind=False),
     _event("shop_left", "A shop is left.", blind=False),
-    _event("run_lost", "The run would be lost.", replaceable=True),
+    _event(
+        "run_lost",
+        "The run would be lost; averted, the blind counts as beaten without its reward.",
+        replaceable=True,
+    ),
 )

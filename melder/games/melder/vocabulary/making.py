@@ -3,62 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from melder.effects.compile import Act, Builder
 from melder.effects.parse import Parser
-from melder.effects.tree import Arg, Literal, Node, Path
-from melder.effects.types import Ref, Schema, Select, Several, Whole
-from melder.effects.words import Action, Param, Type, Word
+from melder.effects.tree import Literal, Node
+from melder.effects.types import Ref, Select, Several, Whole
+from melder.effects.ways import Ways
+from melder.effects.words import Action, Param, Word
 from melder.games.melder.tiles.tile import NONE
 
 Apply: TypeAlias = Callable[[Any, Sequence[Any], int], None]
 """``f(context, things, n)``: gives things their new property."""
-
-
-@dataclass(frozen=True)
-class Changed(Type):
-    """What a property becomes: a value, a word such as `random`, or how it follows from the old
-    value, as in `{add: 1}`. The way is kept in the literal's ``how``."""
-
-    title: str
-    plain: Type | None = None
-    words: tuple[str, ...] = ()
-    ways: tuple[tuple[str, Type], ...] = ()
-
-    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
-        if isinstance(raw, str) and raw in self.words:
-            return Literal("choice", raw, path)
-        if isinstance(raw, Mapping) and self.ways:
-            return self._way(raw, p, path)
-        return self.plain.parse(raw, p, path) if self.plain else p.wrong(path, raw, self.title)
-
-    def _way(self, raw: Mapping[str, object], p: Parser, path: Path) -> Arg | None:
-        ways = dict(self.ways)
-        unknown = [key for key in raw if key not in ways]
-        if unknown:
-            return p.unknown((*path, unknown[0]), unknown[0], ways, "key", what="change")
-        if len(raw) != 1:
-            return p.wrong(path, raw, self.title)
-        ((how, value),) = raw.items()
-        found = ways[how].parse(value, p, (*path, how))
-        return replace(found, how=how) if isinstance(found, Literal) else None
-
-    def schema(self) -> Schema:
-        shapes: list[Schema] = [self.plain.schema()] if self.plain else []
-        if self.words:
-            shapes.append({"enum": list(self.words)})
-        shapes += [
-            {
-                "type": "object",
-                "required": [how],
-                "additionalProperties": False,
-                "properties": {how: type_.schema()},
-            }
-            for how, type_ in self.ways
-        ]
-        return shapes[0] if len(shapes) == 1 else {"anyOf": shapes}
 
 
 def _value(node: Node, name: str) -> Literal:
@@ -151,7 +107,7 @@ def _one_property(node: Node, p: Parser) -> None:
         p.report("E403", "`never` belongs to `finish: random`", node.args["never"].path)
 
 
-_NUMBER = Changed(
+_NUMBER = Ways(
     "a number, `random`, `swapped`, {add: 1} or {from: 14}",
     Whole(1, 13),
     ("random", "swapped"),
@@ -173,13 +129,13 @@ WORDS: tuple[Word, ...] = (
             ),
             Param(
                 "finish",
-                Changed("a finish, `none` or `random`", Ref("finish"), ("none", "random")),
+                Ways("a finish, `none` or `random`", Ref("finish"), ("none", "random")),
                 "the finish of tiles; a random one is drawn once for all of them",
             ),
             Param("never", Several(Ref("finish")), "finishes that are not drawn"),
             Param(
                 "enchantment",
-                Changed("an enchantment or `random`", Ref("enchantment"), ("random",)),
+                Ways("an enchantment or `random`", Ref("enchantment"), ("random",)),
                 "the enchantment of tiles, a random one drawn for each",
             ),
             Param(
@@ -190,18 +146,18 @@ WORDS: tuple[Word, ...] = (
             ),
             Param(
                 "colour",
-                Changed("a colour or `random`", Ref("colour"), ("random",)),
+                Ways("a colour or `random`", Ref("colour"), ("random",)),
                 "the colour of tiles, a random one drawn once for all of them",
             ),
             Param(
                 "bonus",
-                Changed("{add: 5}", ways=(("add", Whole(1, 100)),)),
+                Ways("{add: 5}", ways=(("add", Whole(1, 100)),)),
                 "Chips that tiles pay on top",
                 repeats=2,
             ),
             Param(
                 "tally",
-                Changed("{add: 1}", ways=(("add", Whole(1, 1000)),)),
+                Ways("{add: 1}", ways=(("add", Whole(1, 1000)),)),
                 "the count of melds",
             ),
             Param(

@@ -72,14 +72,18 @@ def _scored(
     *,
     whole: bool = False,
     most: int = 1_000_000,
+    measure: Callable[[Any, Any], Any] | None = None,
 ) -> Named:
-    """A value of a score, and what is known of the score when it is worked out."""
+    """A value of a score, and what is known of the score when it is worked out. What can be
+    measured is known once all groups have scored."""
     return Named(
         name=name,
         meaning=meaning,
         whole=whole,
         of=of,
         most=most,
+        measure=measure,
+        needs_as={of: SCORE | SCORED} if measure is not None else {},
         offers=SCORE | BLIND | known | (SUBJECT if of else frozenset()),
     )
 
@@ -150,7 +154,12 @@ WORDS: tuple[Word, ...] = (
         whole=True,
         most=100,
     ),
-    _scored("group_chips", "All Chips that a group scored.", "group"),
+    _scored(
+        "group_chips",
+        "All Chips that a group scored.",
+        "group",
+        measure=lambda group, ctx: ctx.chips_of(group),
+    ),
     _scored("group_mult", "The Mult of a group's shape.", "group"),
     _scored("scorings", "How often a group scores beyond once.", "group", whole=True, most=100),
     _scored("boss_factor", "What the whole score is multiplied by at the end.", known=SCORED),

@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import Any
 
 from melder.effects.compile import Builder, Filter, holds
-from melder.effects.core.selectors import selector
+from melder.effects.core.selectors import place, selector
 from melder.effects.tree import Literal, Many, Node
 from melder.effects.types import Choice, Filters, Numbers, Several, Whole, YesNo
+from melder.effects.ways import Ways
 from melder.effects.words import Param, Role, Word
 from melder.games.melder.vocabulary.colours import Colours, Marks, mask
 
@@ -24,8 +25,20 @@ SELECTORS = (
     selector("melds", "meld", "Melds on the table."),
     selector("relics", "relic", "Relics."),
     selector("consumables", "consumable", "Consumables in the item bar."),
-    selector("perks", "perk", "Perks that were bought."),
-    selector("bosses", "boss", "The boss of the blind."),
+    selector(
+        "perks",
+        "perk",
+        "Perks that were bought.",
+        alone={"perks": "What a perk says of the one beside it has to name perks, as relics do."},
+    ),
+    place(
+        "bosses",
+        "boss",
+        "The boss of the blind, if there is one.",
+        lambda ctx: ctx.bosses(),
+        governs=frozenset({"boss off"}),
+        alone={"bosses": "A boss is no item that the player owns, and so in none of the zones."},
+    ),
 )
 
 
@@ -96,9 +109,12 @@ ZONES = (
         tile=lambda ctx: ctx.chosen,
     ),
     _zone(
-        "untouched",
-        "Melds that nobody touched since the last score.",
-        meld=lambda ctx: ctx.untouched(),
+        "new",
+        "One that is made now, out of all that there could be; only for `create`.",
+        frozenset({"creation"}),
+        tile=lambda ctx: [tile for tile in ctx.rules.pool if not tile.wild],
+        relic=lambda ctx: ctx.obtainable("relic"),
+        consumable=lambda ctx: ctx.obtainable("consumable"),
     ),
     _zone(
         "it",
@@ -136,19 +152,6 @@ ZONES = (
         relic=lambda ctx: ctx.relic_beside_me(),
         perk=lambda ctx: ctx.perk_beside_me(),
     ),
-    _zone(
-        "required",
-        "The perk that this one needs.",
-        governs=frozenset({"perk off"}),
-        mine={"perk": ("perk",)},
-        perk=lambda ctx: ctx.perk_required(),
-    ),
-    _zone(
-        "current",
-        "The boss of this blind.",
-        governs=frozenset({"boss off"}),
-        boss=lambda ctx: ctx.bosses(),
-    ),
 )
 
 
@@ -160,6 +163,7 @@ def _filter(
     build: Callable[[Node, Builder], Filter],
     needs: frozenset[str] = frozenset(),
     measure: Callable[[Any, Any], Any] | None = None,
+    alone: Mapping[str, str] = MappingProxyType({}),
 ) -> Word:
     return Word(
         role=Role.FILTER,
@@ -171,6 +175,7 @@ def _filter(
         measure=measure,
         whole=isinstance(type_, Numbers) and not type_.exact,
         build=build,
+        alone=alone,
     )
 
 
@@ -216,22 +221,17 @@ def _span(name: str) -> Callable[[Node, Builder], Filter]:
     return build
 
 
-def _chips(node: Node, _b: Builder) -> Filter:
-    test = holds(node.args["chips"])
-    return lambda group, ctx: test(ctx.chips_of(group))
-
-
 def _place_of_tile(node: Node, _b: Builder) -> Filter:
+    arg = node.args["place"]
+    assert isinstance(arg, Literal)
+    if arg.how == "every":
+        step = arg.value
+        return lambda _tile, ctx: ctx.place_in_play % step == step - 1
     return lambda _tile, ctx: ctx.place_in_group == 0
 
 
 def _place_of_group(node: Node, _b: Builder) -> Filter:
     return lambda group, ctx: bool(ctx.groups) and group is ctx.groups[0]
-
-
-def _nth(node: Node, b: Builder) -> Filter:
-    step = b.literal(node.args["nth"])
-    return lambda _tile, ctx: ctx.place_in_play % step == step - 1
 
 
 def _text(name: str) -> Callable[[Node, Builder], Filter]:
@@ -274,6 +274,8 @@ def _edition(node: Node, b: Builder) -> Filter:
 
 def _moved(node: Node, b: Builder) -> Filter:
     wanted = b.literal(node.args["moved"])
+    if node.kind == "meld":
+        return lambda meld, _ctx: meld.touched is wanted
     return lambda relic, ctx: ctx.has_moved(relic) is wanted
 
 
@@ -306,14 +308,11 @@ FILTERS = (
     ),
     _filter("tile", "wild", "Whether it is a wild tile.", YesNo(), _wild),
     _filter(
-        "tile", "place", "Its place in its group.", Choice(("first",)), _place_of_tile, TRIGGER
-    ),
-    _filter(
         "tile",
-        "nth",
-        "Every so manieth tile of the whole play, retriggers not counted.",
-        Whole(2, 20),
-        _nth,
+        "place",
+        "Its place: `first` in its group, or `{every: 3}` of the whole play, each counted once.",
+        Ways("`first` or {every: 3}", None, ("first",), (("every", Whole(2, 20)),), "place"),
+        _place_of_tile,
         TRIGGER,
     ),
     _filter("group", "shape", "Its shape.", Several(Choice(("set", "run"))), _text("shape")),
@@ -324,15 +323,6 @@ FILTERS = (
         Numbers(3, 14),
         _span("size"),
         measure=lambda group, _ctx: group.size,
-    ),
-    _filter(
-        "group",
-        "chips",
-        "The Chips that it scored.",
-        Numbers(exact=True),
-        _chips,
-        SCORED,
-        measure=lambda group, ctx: ctx.chips_of(group),
     ),
     _filter(
         "group",
@@ -354,6 +344,7 @@ FILTERS = (
         Numbers(0, 1000),
         _span("age"),
         measure=lambda meld, _ctx: meld.age,
+        alone={"age": "The rules let melds grow old, and their age is what no other word reads."},
     ),
     _filter(
         "meld",
@@ -362,12 +353,14 @@ FILTERS = (
         Numbers(0, 1000),
         _span("tally"),
         measure=lambda meld, _ctx: meld.tally,
+        alone={"tally": "A count that lies on a meld is no state, which lies on an item."},
     ),
     _filter("relic", "rarity", "Its rarity.", Several(Choice(RARITIES)), _text("rarity")),
     _filter(
-        "relic",
+        "meld relic",
         "moved",
-        "Whether its place differs from that at the blind's start.",
+        "Of a meld, whether anybody touched it since the last score; of a relic, whether its place "
+        "differs from that at the blind's start.",
         YesNo(),
         _moved,
     ),
@@ -377,6 +370,7 @@ FILTERS = (
         "Its edition: `any`, `none` or which.",
         Marks("edition"),
         _edition,
+        alone={"edition": "What a relic may bear, as `finish` is for tiles, has to be asked for."},
     ),
     _filter(
         "offer",

@@ -12,7 +12,7 @@ from melder.effects.compile import Builder, Condition, holds
 from melder.effects.core.values import readable, reader
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Literal, Node, Path
-from melder.effects.types import Name, Numbers, Schema, Select, StateKey
+from melder.effects.types import Name, Numbers, Schema, Select, StateKey, define
 from melder.effects.words import Param, Role, Type, Word
 from melder.games.melder.vocabulary.colours import Colours, mask
 from melder.games.melder.vocabulary.things import LAST
@@ -54,38 +54,58 @@ def _same_type(node: Node, b: Builder) -> Condition:
     return lambda ctx: ctx.type_matches(ctx.last_type)
 
 
-def _includes(node: Node, b: Builder) -> Condition:
-    colours, wanted = mask(node.args["colours_of"], b), mask(node.args["include"], b)
-    left = colours if callable(colours) else (lambda _ctx: colours)
-    right = wanted if callable(wanted) else (lambda _ctx: wanted)
-    return lambda ctx: left(ctx) & right(ctx) != 0
-
-
 def _share(node: Node, _b: Builder) -> Condition:
     value, of = reader(node.args["share"]), reader(node.args["of"])
     test = holds(node.args["within"])
     return lambda ctx: of(ctx) > 0 and test(Fraction(value(ctx) * ONE, of(ctx)))
 
 
+@dataclass(frozen=True)
+class Coloured(Type):
+    """What has colours: tiles, or an expression such as `{most: {tiles: hand}}`."""
+
+    title: str = "a selector of tiles, or colours such as `{most: {tiles: hand}}`"
+
+    def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
+        heads = raw if isinstance(raw, Mapping) else (raw,)
+        if any(p.vocabulary.find(Role.COLOURS, str(head)) for head in heads):
+            return p.role(Role.COLOURS, raw, path)
+        return p.selector(raw, path, ("tile",))
+
+    def schema(self) -> Schema:
+        return {"anyOf": [define(Role.SELECTOR, "tile"), define(Role.COLOURS)]}
+
+
 def _colours(node: Node, b: Builder) -> Callable[[Any], int]:
-    select = b.select(node.args["colours"])
-    without = node.get("unlike")
-    other = b.select(without) if without is not None else None
+    found = _found(node.args["colours"], b)
+    without, among = node.get("unlike"), node.get("among")
+    other = _found(without, b) if without is not None else None
+    wanted = mask(among, b) if among is not None else -1
 
     def count(ctx: Any) -> int:
-        found = _all_colours(select(ctx))
+        colours = found(ctx)
         if other is not None:
-            found &= ~_all_colours(other(ctx))
-        return found.bit_count()
+            colours &= ~other(ctx)
+        return (colours & (wanted(ctx) if callable(wanted) else wanted)).bit_count()
 
     return count
 
 
-def _all_colours(tiles: Any) -> int:
-    found = 0
-    for tile in tiles:
-        found |= tile.colours
-    return found
+def _found(arg: Arg, b: Builder) -> Callable[[Any], int]:
+    """The colours of tiles or of an expression, as a bit mask."""
+    assert isinstance(arg, Node)
+    if arg.word.role is Role.COLOURS:
+        found: Callable[[Any], int] = b.build(arg)
+        return found
+    select = b.select(arg)
+
+    def colours(ctx: Any) -> int:
+        every = 0
+        for tile in select(ctx):
+            every |= tile.colours
+        return every
+
+    return colours
 
 
 def _common(node: Node, b: Builder) -> Condition:
@@ -111,17 +131,6 @@ WORDS: tuple[Word, ...] = (
     ),
     Word(
         role=Role.CONDITION,
-        name="colours_of",
-        meaning="Some colours have one in common with others.",
-        params=(
-            Param("colours_of", Colours(), required=True, main=True),
-            Param("include", Colours(), required=True),
-        ),
-        build=_includes,
-        alone={"colours_of": "Compares two sets of colours; filters look at one tile at a time."},
-    ),
-    Word(
-        role=Role.CONDITION,
         name="share",
         meaning="One named value is such a share of another.",
         params=(
@@ -143,10 +152,11 @@ WORDS: tuple[Word, ...] = (
     Word(
         role=Role.VALUE,
         name="colours",
-        meaning="How many different colours there are, those of others left out.",
+        meaning="How many different colours there are.",
         params=(
-            Param("colours", Select(("tile",)), required=True, main=True),
-            Param("unlike", Select(("tile",)), "colours that do not count"),
+            Param("colours", Coloured(), required=True, main=True),
+            Param("unlike", Select(("tile",)), "the colours of these do not count"),
+            Param("among", Colours(), "only these colours count"),
         ),
         whole=True,
         build=_colours,

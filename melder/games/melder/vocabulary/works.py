@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from melder.effects.compile import Act, Builder
 from melder.effects.parse import Parser
-from melder.effects.tree import Many, Node
+from melder.effects.tree import Literal, Many, Node, told
 from melder.effects.types import Choice, Exact, Name, Ref, Select, Whole, YesNo
 from melder.effects.words import Action, Param, Role, Type, Word
-from melder.games.melder.vocabulary.things import LAST, RARITIES, TYPES
+from melder.games.melder.vocabulary.things import LAST
 
 ASKS = frozenset({"asks"})
 BLIND = frozenset({"blind"})
@@ -126,17 +127,78 @@ def _recast(node: Node, b: Builder) -> Act:
 
 
 def _create(node: Node, b: Builder) -> Act:
-    what = b.literal(node.args["create"])
-    facts: Mapping[str, Any] = {
-        "count": b.literal(node.get("count"), 1),
-        "type": b.literal(node.get("type")),
-        "rarity": b.literal(node.get("rarity")),
-        "like": b.literal(node.get("like")),
-        "wild": b.literal(node.get("wild"), False),
-        "finished": b.literal(node.get("finished"), False),
-        "until": b.literal(node.get("until")),
-    }
-    return lambda ctx, _n: ctx.create(what, **facts)
+    what, count = node.args["create"], b.literal(node.get("count"), 1)
+    assert isinstance(what, Node)
+    asked = _asked(what)
+    if "like" in node.args:
+        return lambda ctx, _n: ctx.create_last_used(count)
+    if what.word.kind == "tile":
+        # No tile of the pool is wild or has a finish: both come on top of what is drawn.
+        faces = b.select(replace(what, args={**what.args, "filters": Many((), what.path)}))
+        facts = {"wild": "wild" in asked, "finished": "finish" in asked}
+        leaves = "until" in node.args
+        return lambda ctx, _n: ctx.create_tiles(count, faces(ctx), leaves=leaves, **facts)
+    possible = b.select(what)
+    if what.word.kind == "consumable":
+        return lambda ctx, _n: ctx.create_consumables(count, possible(ctx))
+    by_ante = "rarity" not in asked
+    return lambda ctx, _n: ctx.create_relics(count, possible(ctx), by_ante=by_ante)
+
+
+def _asked(what: Node) -> dict[str, Node]:
+    """The filters of a selection by name."""
+    filters = what.args["filters"]
+    assert isinstance(filters, Many)
+    return {one.word.name: one for one in filters if isinstance(one, Node)}
+
+
+def _new(node: Node, p: Parser) -> None:
+    """Something new of a kind, asked for by nothing but what that kind can be made to be."""
+    what = node.args["create"]
+    assert isinstance(what, Node)
+    name, kind = what.word.name, what.word.kind
+    zones = what.args[name]
+    assert isinstance(zones, Many)
+    if [zone.word.name for zone in zones if isinstance(zone, Node)] != ["new"]:
+        p.report("E404", f"what is created is new: write {{{name}: new}}", zones.path)
+        return
+    for part in ("pick", "count", "prefer", "except"):
+        if part in what.args:
+            hint = f"write `{part}` beside `create`" if part == "count" else None
+            path = (*what.path, part)
+            p.report(
+                "E404", f"`{part}` picks out of what is there, not of `new`", path, hint, "key"
+            )
+    for filter_ in _asked(what).values():
+        if not _can_be(kind, filter_):
+            path = (*filter_.path, filter_.word.name)
+            p.report("E404", f"a new {kind} can be asked for {_NEW[kind]} alone", path)
+    for part, of in (("like", "consumable"), ("until", "tile")):
+        if part in node.args and kind != of:
+            p.report("E404", f"`{part}` is for {of}s", node.args[part].path)
+    if "like" in node.args and _asked(what):
+        p.report("E404", "what was used last is settled: no filter can ask for another", what.path)
+
+
+def _can_be(kind: str, asked: Node) -> bool:
+    arg = asked.args[asked.word.name]
+    match kind, asked.word.name:
+        case ("relic", "rarity") | ("consumable", "type"):
+            return True
+        case ("tile", "wild"):
+            return told(asked, "wild")
+        case ("tile", "finish"):
+            return isinstance(arg, Literal) and arg.value == "any"
+        case _:
+            return False
+
+
+_NEW = {
+    "relic": "its `rarity`",
+    "consumable": "its `type`",
+    "tile": "`wild: true` and `finish: any`",
+}
+"""What may be asked of something new, by its kind."""
 
 
 def _act(
@@ -172,15 +234,14 @@ WORDS: tuple[Word, ...] = (
     _act("recast", "Tiles become others with the same sum.", _recast, Select(("tile",)),
          Param("into", Whole(1, 2), "one worth the sum, or two as was asked", required=True),
          needs=ASKS, check=_asked_for),
-    _act("create", "Something new: a relic, a consumable, a tile.", _create,
-         Choice(("relic", "consumable", "tile")),
+    _act("create", "Makes something new: `{relics: new}` (of a `rarity`), `{consumables: new}` "
+         "(of a `type`) or `{tiles: new}` (`wild: true`, `finish: any`).",
+         _create,
+         Select(("relic", "consumable", "tile")),
          Param("count", Whole(1, 9), "how many"),
-         Param("type", Choice(TYPES), "of which type of consumable"),
-         Param("rarity", Choice(RARITIES), "of which rarity; else by the ante's weights"),
-         Param("like", LAST, "the same as was used last"),
-         Param("wild", YesNo(), "a wild tile"),
-         Param("finished", YesNo(), "tiles with a random finish"),
-         Param("until", Choice(("ante",)), "at the end of which it leaves again")),
+         Param("like", LAST, "the same consumable as was used last"),
+         Param("until", Choice(("ante",)), "at the end of which the tile leaves again"),
+         inside=frozenset({"creation"}), check=_new),
 )  # fmt: skip
 
 
