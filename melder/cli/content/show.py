@@ -86,13 +86,19 @@ def _page(found: Mapping[str, Any], outcome: Mapping[str, Any] | None) -> Iterat
     yield ""
     for key, value in found.items():
         if key not in (*_APART, "note", "flavour", "wording"):
-            shown = ", ".join(map(str, value)) if isinstance(value, list) else value
-            yield f"{key}: {shown}"
+            yield f"{key}: {_shown(value)}"
     yield f"file: {found['file']}"
     if outcome:
         yield ""
         yield f"Example: {outcome['title']}"
         yield from outcome_lines(outcome)
+
+
+def _shown(value: Any) -> str:
+    """A value as its file has it, lists without their brackets."""
+    if isinstance(value, list):
+        return ", ".join(map(_shown, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def outcome_lines(result: Mapping[str, Any]) -> Iterator[str]:
