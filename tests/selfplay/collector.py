@@ -38,7 +38,7 @@ PROFILES = (
     (LITTLE, lambda ante: 40 + 10 * ante),
     (PLENTY | SWAPS | {"relic_slots": 9}, lambda ante: 800 * ante * ante),
     (LITTLE | SWAPS, lambda ante: 200 * ante * ante),
-    (PLENTY | {"draws_per_blind": 50}, lambda ante: 60 + 10 * ante),
+    (PLENTY | {"draws_per_blind": 16}, lambda ante: 60 + 10 * ante),
 )
 """Values and the targets of antes: much room or little, blinds of one score or of several."""
 
