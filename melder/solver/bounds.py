@@ -13,6 +13,7 @@ b)``, with equality where ``a * x = b * y``, bounding the weighted sum bounds th
 from __future__ import annotations
 
 from collections import Counter
+from math import lcm
 from typing import Any, NamedTuple
 
 from melder.solver.chains import EMPTY, Chains, Offer, Step
@@ -164,15 +165,20 @@ class Bounds(Market):
         """What the capstones of a mask bring at most."""
         return sum([price for at, price in enumerate(self._caps) if left >> at & 1])
 
-    def plan_loss(self, number: int, plan: Plan) -> int:
-        """By how much a plan falls short of what all parties were promised; never negative."""
+    def plan_loss(self, number: int, plan: Plan, staying: int) -> int:
+        """By how much a plan falls short of what all parties were promised; never negative.
+
+        ``staying``: mask of the melds that stay since lower numbers.
+        """
         sets = plan.sets
         promised = self._shared[number - 1] - self._shared[number]
         for fates, offer in zip(self._fates[number], plan.offers, strict=True):
             promised += fates[offer]
         for at, stay in enumerate(self.levels.stays):
             if plan.stays >> at & 1:
-                promised += self.filler * stay.fillers + self.caps(stay.caps) + self.group
+                promised += self.filler * stay.fillers + self.caps(stay.caps)
+        if self.group:
+            promised += self.stay_cost(number, staying | plan.stays)
         return promised - (
             self._face * sets.faces * number
             + self._hand * sets.hand
@@ -190,7 +196,7 @@ class Bounds(Market):
         spare = slack - best + self._ceiling[number][colour]
         peak = offer.size * run
         found = []
-        for used, steps in enumerate(self.steps_of(self._chains, offer)[: left + 1]):
+        for used, steps in enumerate(self.steps_of(self.chains, offer)[: left + 1]):
             if peak + spare < 0:
                 break
             peak -= self.filler - self._piece - self._hand
@@ -219,9 +225,13 @@ class Bounds(Market):
         goal, levels = self.goal, self.levels
         x, y, fillers, groups = goal.first, goal.start, -self.fillers, -(self.limit or 0)
         excess: list[Counter[Kind]] = [Counter() for _ in range(self._top + 2)]
+        stayed: list[int] = []
         for number in range(1, self._top + 1):
             for kind, count in self._several[number]:
-                excess[number][kind] -= count
+                costs = self._stay_costs(number, kind)
+                kept = sum([self.prices[number][kind] < -cost for cost in costs])
+                stayed += self._stay_sizes[number][kind][:kept] if kept else ()
+                excess[number][kind] -= count - kept
             basket = self._bought[number]
             if basket is not None:
                 x += basket.x
@@ -235,6 +245,8 @@ class Bounds(Market):
             for number in range(1, self._top + 2):
                 step, at = self._chosen[number - 1][colour][left][chain]
                 way = self._taken[number][colour][at]
+                if way.stayed:
+                    stayed += self._stay_sizes[number][1 << colour, False][: way.stayed]
                 chain = step.chain
                 left -= step.fill + step.fill_hand
                 x += goal.face * step.faces * number + goal.hand * step.hand
@@ -245,6 +257,8 @@ class Bounds(Market):
                 excess[number][1 << colour, True] -= way.sold_hand
                 for kind in way.bought:
                     excess[number][kind] += 1
+        whole = lcm(*stayed)
+        groups += sum([whole // size for size in stayed]) // whole
         return Totals(x, y, excess, fillers, groups)
 
 

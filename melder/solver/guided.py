@@ -21,7 +21,7 @@ class Guided(Bounds):
     def reprice(self) -> None:
         """Work out what follows from the prices as they are now."""
         super().reprice()
-        self._easier = Easier(self, self._chains.easier)
+        self._easier = Easier(self, self.chains.easier)
 
     def of(self, number: int, colour: int, chain: int, left: int) -> int:
         """What a chain that is open after ``number`` can still bring with ``left`` fillers."""
@@ -32,7 +32,7 @@ class Guided(Bounds):
         if number > self._top:
             return 0 if chain == EMPTY else NEVER
         best, chosen = NEVER, None
-        after, eased, of = number + 1, self._chains.eased, self._easier.of
+        after, eased, of = number + 1, self.chains.eased, self._easier.of
         gains, stalls = self.gains[after][colour], self.stalls[after][colour]
         last = self._chosen[number][colour][left].get(chain)
         if last is not None:
@@ -71,7 +71,7 @@ class Guided(Bounds):
         """The steps of a chain that lose at most ``slack``, the best first."""
         before = number - 1
         most = self.of(before, colour, chain, left)
-        eased, of = self._chains.eased, self._easier.of
+        eased, of = self.chains.eased, self._easier.of
         found = []
         for reached, at, used in self._easier.ways(before, colour, eased(chain), left):
             stall = self.stalls[number][colour][at]

@@ -44,6 +44,11 @@ class Stay:
         """The number after which that no longer matters."""
         return max(self.numbers)
 
+    @property
+    def size(self) -> int:
+        """How many pieces it has at numbers of the number line."""
+        return sum([kinds.total() for kinds in self.numbers.values()])
+
     def count(self, number: int, colour: int) -> int:
         """How many pieces of exactly one colour it has at a number."""
         return self.numbers.get(number, Counter())[1 << colour, False]

@@ -18,6 +18,7 @@ from math import isqrt
 
 from melder.solver.bounds import Bounds
 from melder.solver.chains import EMPTY, Offer
+from melder.solver.fewest import Fewest
 from melder.solver.levels import Plan
 from melder.solver.loose_sets import choices_of
 from melder.solver.nodes import Branch, Entry, Label, Node, Option, Path, branched
@@ -34,15 +35,17 @@ STORE = 24
 class Search:
     """A search for the best play; ``best`` is the last node of the best one found so far.
 
-    ``limit``: the most groups; ``None`` where more groups than allowed cannot be needed.
+    ``fewest``: how few groups it takes; ``None`` where more than allowed cannot be needed.
     ``unit``: values that differ by less do not matter.
     """
 
-    def __init__(self, bounds: Bounds, unit: int, limit: int | None) -> None:
+    def __init__(self, bounds: Bounds, unit: int, fewest: Fewest | None = None) -> None:
         self.best: Node | None = None
         self.value = -1
         self.opened = 0
-        self._limit = limit
+        self._fewest = fewest
+        self._limit = None if fewest is None else fewest.limit
+        self._spare = 0 if fewest is None else fewest.root()
         self._unit = unit
         self.use(bounds)
 
@@ -222,6 +225,8 @@ class Search:
                 self._push(reached, left)
 
     def _push(self, node: Node, room: int) -> None:
+        if self._fewest is not None and self._fewest.spare(node) < 0:
+            return
         number, chains, fill, fill_hand, stays, caps, x, y, groups = node[:9]
         key = (number, chains, fill, stays, caps)
         labels = self._seen.get(key)
@@ -243,8 +248,11 @@ class Search:
         if found is None:
             options = []
             for plan in self._levels.plans(number, stays):
-                loss = self._bounds.plan_loss(number, plan)
-                if loss < self._slack:
+                loss = self._bounds.plan_loss(number, plan, stays)
+                if loss < self._slack and (
+                    self._fewest is None
+                    or self._fewest.plan_loss(number, plan, stays) <= self._spare
+                ):
                     options.append(self._option(number, plan, loss))
             options.sort(key=_loss)
             found = self._branches[key] = branched(options)
@@ -283,6 +291,8 @@ class Search:
                 for loss, step in self._bounds.step_losses(
                     number, colour, chain, offer, left, self._slack
                 )
+                if self._fewest is None
+                or self._fewest.step_loss(number, colour, chain, offer, step, left) <= self._spare
             ]
         return found
 

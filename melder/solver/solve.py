@@ -8,6 +8,7 @@ from dataclasses import replace
 from melder.solver import shares
 from melder.solver.bounds import Bounds
 from melder.solver.chains import Chains, chains_of
+from melder.solver.fewest import Fewest
 from melder.solver.groups import is_group
 from melder.solver.guided import Guided
 from melder.solver.layout import Built, lay_out
@@ -32,15 +33,17 @@ Stages = tuple[tuple[int, int | None], ...]
 
 STAGES: Stages = ((0, 300), (12, 600), (32, None))
 STAGES_FILLERS: Stages = ((6, 400), (20, None))
-STAGES_LIMIT: Stages = ((32, None),)
 STAGES_GUIDED: Stages = ((0, 3_000), (12, None))
 STAGES_GUIDED_FILLERS: Stages = ((0, 10_000), (12, None))
 """Rounds of tuning, and how many nodes may be opened before there is more of it: for problems
-without fillers, with fillers, where the limit of groups is in the way, and where the bounds are
-guided, without fillers and with them."""
+without fillers and with them, and where the bounds are guided, without fillers and with them."""
 
 ROUNDS = 20
 """Rounds of tuning for the prices at which guided bounds start."""
+
+ROUNDS_LIMIT, ROUNDS_FEWEST = 32, 100
+"""Rounds of tuning where the limit of groups is in the way, of the bounds on what is gained and of
+those on how many groups it takes."""
 
 
 def solve(
@@ -167,15 +170,18 @@ def _searched(
     levels = Levels(hand, [meld for meld in table if _lies(meld, law)], stays, law, sets_score=sets)
     bounds = _bounds(levels, goal, runs)
     unit = law.unit if goal.worth else 1
-    search = Search(bounds, unit, None)
-    _run(search, bounds, enough)
     pieces = len(hand) + sum(len(meld) for meld in table)
-    least = min(law.set_min, law.run_min)
+    scarce = pieces // min(law.set_min, law.run_min, *map(len, stays)) > limit
+    search = Search(bounds, unit)
+    done = _run(search, bounds, limit if scarce else None, enough)
     best = search.best
-    if best is not None and pieces // least > limit and _count(best, levels) > limit:
+    if scarce and not (done and (best is None or _count(best, levels) <= limit)):
         bounds.limit = limit
-        search = Search(bounds, unit, limit)
-        _run(search, bounds, enough)
+        fewest = Fewest(levels, bounds.chains, limit)
+        tune(fewest, ROUNDS_FEWEST)
+        tune(bounds, ROUNDS_LIMIT)
+        search = Search(bounds, unit, fewest)
+        search.run(enough=enough)
     return search, levels
 
 
@@ -210,19 +216,27 @@ def _weighed(levels: Levels, chains: Chains, goal: Goal) -> Bounds:
     return bounds
 
 
-def _run(search: Search, bounds: Bounds, enough: int | None) -> None:
-    if bounds.limit is not None:
-        stages = STAGES_LIMIT
-    elif isinstance(bounds, Guided):
+def _run(search: Search, bounds: Bounds, limit: int | None, enough: int | None) -> bool:
+    """Search as if there were no limit of groups, and say whether that found the best play.
+
+    Gives up if a search without end is due and groups, if there is a limit, turn out to be worth
+    something.
+    """
+    if isinstance(bounds, Guided):
         stages = STAGES_GUIDED_FILLERS if bounds.fillers else STAGES_GUIDED
     else:
         stages = STAGES_FILLERS if bounds.fillers else STAGES
     for rounds, budget in stages:
+        if budget is None:
+            bounds.limit = limit
         if rounds:
             tune(bounds, rounds)
+        if bounds.group:
+            return False
         search.use(bounds)
         if search.run(budget, enough):
-            return
+            return True
+    return False
 
 
 def _count(best: Node, levels: Levels) -> int:
