@@ -107,7 +107,7 @@ class Bounds(Market):
         best, chosen = NEVER, None
         after = number + 1
         ceiling, drift = self._ceiling[after][colour], self._drift[after][colour]
-        face, hand, piece = self._face * after, self._hand, self._piece
+        face, hand, piece = self._face * after, self._hand[after], self._piece
         run = face + hand + piece
         founds, knowns = self._found[after][colour], self._known[after][colour]
         gains, stalls = self.gains[after][colour], self.stalls[after][colour]
@@ -155,7 +155,7 @@ class Bounds(Market):
         """What a step brings at once, its fillers and groups paid."""
         return (
             self._face * number * step.faces
-            + self._hand * step.hand
+            + self._hand[number] * step.hand
             + self._piece * step.pieces
             - self.filler * (step.fill + step.fill_hand)
             - self.group * step.opened
@@ -181,7 +181,7 @@ class Bounds(Market):
             promised += self.stay_cost(number, staying | plan.stays)
         return promised - (
             self._face * sets.faces * number
-            + self._hand * sets.hand
+            + self._hand[number] * sets.hand
             + self._worth * sets.worth
             - self.filler * (plan.fill + plan.fill_hand)
             - self.group * len(sets.sets)
@@ -191,7 +191,7 @@ class Bounds(Market):
         self, number: int, colour: int, chain: int, offer: Offer, left: int, slack: int
     ) -> list[tuple[int, Step]]:
         """The steps of a chain that lose at most ``slack``, the best first."""
-        run = self._face * number + self._hand + self._piece
+        run = self._face * number + self._hand[number] + self._piece
         best = self.of(number - 1, colour, chain, left) - self._fates[number][colour][offer]
         spare = slack - best + self._ceiling[number][colour]
         peak = offer.size * run
@@ -199,7 +199,7 @@ class Bounds(Market):
         for used, steps in enumerate(self.steps_of(self.chains, offer)[: left + 1]):
             if peak + spare < 0:
                 break
-            peak -= self.filler - self._piece - self._hand
+            peak -= self.filler - self._piece - self._hand[number]
             for step in steps[chain]:
                 gain = self.gain(step, number)
                 if gain + spare >= 0:
@@ -249,7 +249,7 @@ class Bounds(Market):
                     stayed += self._stay_sizes[number][1 << colour, False][: way.stayed]
                 chain = step.chain
                 left -= step.fill + step.fill_hand
-                x += goal.face * step.faces * number + goal.hand * step.hand
+                x += goal.face * step.faces * number + goal.held(number) * step.hand
                 y += goal.worth * levels.law.run_worth * step.pieces
                 fillers += step.fill + step.fill_hand
                 groups += step.opened

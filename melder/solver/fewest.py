@@ -28,7 +28,13 @@ class Fewest(Bounds):
         super().__init__(levels, chains.easier, Goal(0, 0, 0, 0), 0, 0)
         self._eased = chains.eased
         self.limit, self.group = limit, GROUP
+        self._most = limit
         self.reprice()
+
+    def reprice(self) -> None:
+        """Work out what follows from the prices as they are now."""
+        super().reprice()
+        self._least: dict[tuple[int, tuple[int, ...], int, int], int] = {}
 
     def totals(self) -> Totals:
         """What all parties reach; what a group costs must stay as it is, whatever they want."""
@@ -36,16 +42,20 @@ class Fewest(Bounds):
 
     def spare(self, node: Node) -> int:
         """What a position leaves at most of the limit."""
-        number, left = node.number, node.fill + node.fill_hand
-        spare = self.group * ((self.limit or 0) - node.groups) + self.filler * left
-        spare += self._shared[number]
-        for colour, chain in enumerate(node.chains):
-            spare += self.of(number, colour, self._eased(chain), left)
-        if node.stays:
-            # They are counted as groups, but not yet all of their pieces.
-            for later in range(number + 1, self._top + 1):
-                spare += self.stay_cost(later, node.stays)
-        return spare
+        key = node.number, node.chains, node.fill + node.fill_hand, node.stays
+        least = self._least.get(key)
+        if least is None:
+            least = self._least[key] = self._least_of(*key)
+        return self.group * (self._most - node.groups) - least
+
+    def _least_of(self, number: int, chains: tuple[int, ...], left: int, stays: int) -> int:
+        """What it costs at least to complete a position after a number."""
+        least = -self.filler * left - self._shared[number]
+        for colour, chain in enumerate(chains):
+            least -= self.of(number, colour, self._eased(chain), left)
+        # Melds that stay are counted as groups, but not yet all of their pieces.
+        later = range(number + 1, self._top + 1) if stays else ()
+        return least - sum([self.stay_cost(number, stays) for number in later])
 
     def step_loss(
         self, number: int, colour: int, chain: int, offer: Offer, step: Step, left: int

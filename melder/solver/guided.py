@@ -10,13 +10,25 @@ from __future__ import annotations
 from typing import Any
 
 from melder.solver.bounds import Bounds
-from melder.solver.chains import EMPTY, Offer, Step
+from melder.solver.chains import EMPTY, Chains, Offer, Step
 from melder.solver.easier import Easier
 from melder.solver.market import NEVER
 
 
 class Guided(Bounds):
-    """Bounds that are led by easier ones."""
+    """Bounds that are led by easier ones, from whose prices they start."""
+
+    def __init__(self, lead: Bounds, chains: Chains) -> None:
+        super().__init__(lead.levels, chains, lead.goal, lead.a, lead.b)
+        self.lead = lead
+        self.follow()
+
+    def follow(self) -> None:
+        """Take the limit of groups and the prices of the easier bounds."""
+        lead = self.lead
+        self.limit, self.group, self.filler = lead.limit, lead.group, lead.filler
+        self.prices = [dict(prices) for prices in lead.prices]
+        self.reprice()
 
     def reprice(self) -> None:
         """Work out what follows from the prices as they are now."""

@@ -24,9 +24,9 @@ NEVER = -(1 << 200)
 class Goal(NamedTuple):
     """What counts.
 
-    ``x`` starts at ``first`` and gains ``face`` times each scoring face value and ``hand`` for each
-    hand piece used; ``y`` starts at ``start`` and gains ``worth`` times the worth of shapes. The
-    value is ``x * y``.
+    ``x`` starts at ``first`` and gains ``face`` times each scoring face value, ``hand`` for each
+    hand piece used and ``pip`` times the number where it is used; ``y`` starts at ``start`` and
+    gains ``worth`` times the worth of shapes. The value is ``x * y``.
     """
 
     face: int
@@ -34,6 +34,11 @@ class Goal(NamedTuple):
     worth: int
     start: int
     first: int = 0
+    pip: int = 0
+
+    def held(self, number: int) -> int:
+        """What a hand piece gains at a number, whether its group scores or not."""
+        return self.hand + self.pip * number
 
 
 class Way(NamedTuple):
@@ -184,7 +189,7 @@ class Market:
             sets = plan.sets
             if sets.sets and sets not in found:
                 found[sets] = Basket(
-                    goal.face * sets.faces * number + goal.hand * sets.hand,
+                    goal.face * sets.faces * number + goal.held(number) * sets.hand,
                     goal.worth * sets.worth,
                     plan.fill + plan.fill_hand,
                     len(sets.sets),
@@ -197,11 +202,11 @@ class Market:
         goal, law, levels = self.goal, self.levels.law, self.levels
         self.a, self.b = a, b
         self._face = a * goal.face
-        self._hand = a * goal.hand
+        self._hand = [a * goal.held(number) for number in range(self._top + 2)]
         self._worth = b * goal.worth
         self._piece = self._worth * law.run_worth
         # A filler makes a group of two pieces that would have none.
-        two = 3 * (self._face * self._top // 2 + self._hand)
+        two = 3 * (self._face * self._top // 2 + self._hand[-1])
         self.filler = two + self._worth * law.worth_of_set(law.set_min)
         self.prices = [{}]
         for number in range(1, self._top + 1):
@@ -214,14 +219,14 @@ class Market:
         sizes = range(1, law.colours + len(levels.caps) + 1)
         worth = max(law.run_worth, *(-(-law.worth_of_set(size) // size) for size in sizes))
         self._caps = [
-            self._face * cap.face + self._hand * in_hand + self._worth * worth
+            self._face * cap.face + a * goal.held(cap.face) * in_hand + self._worth * worth
             for cap, in_hand in levels.caps
         ]
         self.reprice()
 
     def reprice(self) -> None:
         """Work out what follows from the prices as they are now."""
-        self.filler = max(self.filler, self._piece + self._hand)
+        self.filler = max(self.filler, self._piece + self._hand[-1])
         self.group = max(0, self.group) if self.limit is not None else 0
         size = self._top + 2
         self._fates: list[list[dict[Offer, int]]] = [
@@ -234,7 +239,7 @@ class Market:
         self._bought: list[Basket | None] = [None] * size
         for number in range(self._top, 0, -1):
             self._buy_sets(number)
-            run = self._face * number + self._hand + self._piece
+            run = self._face * number + self._hand[number] + self._piece
             prices = self.prices[number]
             for colour in self._colours:
                 self._price_stalls(number, colour, prices)
