@@ -56,6 +56,20 @@ def test_a_table_without_room_for_more_groups(changes: dict[str, Any]) -> None:
         assert found.value == milp.most_pieces(hand, table, law)
 
 
+def test_a_filler_that_three_pieces_share() -> None:
+    law = replace(LAW, group_min=4)
+    box = Box(law)
+    table = [
+        box(meld)
+        for meld in (
+            "R10 K10 B10 O10", "K7 R7 O7 B7", "K2 O2 B2 R2", "B7 B8 B9 B10",
+            "K3 K4 K5 K6 K7 K8", "B9 R9 K9 O9", "R8 R9 R10 R11 R12 R13",
+        )
+    ]  # fmt: skip
+    hand = box("R11 O9 K13 K5 O12 K10 O8 K6 R8 B11 R7 O11 B13 *")
+    assert solve(hand, table, law, "tiles").value == milp.most_pieces(hand, table, law)
+
+
 @pytest.mark.parametrize("changes", [*LAWS[:3], {"same_type": True}])
 def test_the_best_score_without_room_for_more_groups(changes: dict[str, Any]) -> None:
     law = replace(LAW, board_max=5, **changes)
