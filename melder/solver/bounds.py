@@ -25,6 +25,10 @@ Table = list[list[list[dict[int, int]]]]
 """By number, colour and fillers left: an amount for each chain."""
 
 
+Chosen = tuple[Step, int]
+"""How a chain goes on: the step, and the index of the stall that offers it."""
+
+
 class Totals(NamedTuple):
     """What all parties together would reach, and how much more they want than there is."""
 
@@ -53,7 +57,7 @@ class Bounds(Market):
         """Weigh x and y, and start from prices at which no set is worth more than its cost."""
         self._known: Table = self._empty()
         self._last: tuple[list[dict[Kind, int]], int, int] | None = None
-        self._chosen: list[list[list[dict[int, tuple[Step, int]]]]] = self._empty()
+        self._chosen: list[list[list[dict[int, Chosen]]]] = self._empty()
         super().weigh(a, b)
 
     def reprice(self) -> None:
@@ -104,22 +108,30 @@ class Bounds(Market):
             return best
         if number > self._top:
             return 0 if chain == EMPTY else NEVER
-        best, chosen = NEVER, None
+        best, after = NEVER, number + 1
+        chosen = self._chosen[number][colour][left].get(chain)
+        if chosen is not None:
+            # What was best at other prices is a good start: most of the rest need not be tried.
+            step, at = chosen
+            best = self.gains[after][colour][at] + self.gain(step, after)
+            best += self.of(after, colour, step.chain, left - step.fill - step.fill_hand)
+        best, chosen = self._better(number, colour, chain, left, best, chosen)
+        found[chain] = best
+        self._known[number][colour][left][chain] = best - self._drift[number][colour]
+        if chosen is not None:
+            self._chosen[number][colour][left][chain] = chosen
+        return best
+
+    def _better(
+        self, number: int, colour: int, chain: int, left: int, best: int, chosen: Chosen | None
+    ) -> tuple[int, Chosen | None]:
+        """What a chain can still bring, and how, given one way of going on."""
         after = number + 1
         ceiling, drift = self._ceiling[after][colour], self._drift[after][colour]
         face, hand, piece = self._face * after, self._hand[after], self._piece
         run = face + hand + piece
         founds, knowns = self._found[after][colour], self._known[after][colour]
         gains, stalls = self.gains[after][colour], self.stalls[after][colour]
-        last = self._chosen[number][colour][left].get(chain)
-        if last is not None:
-            # What was best at other prices is a good start: most of the rest need not be tried.
-            step, at = last
-            used = step.fill + step.fill_hand
-            best = (
-                gains[at] + self.gain(step, after) + self.of(after, colour, step.chain, left - used)
-            )
-            chosen = last
         for at, gain_of_way in enumerate(gains):
             by_fillers, size, _, _ = stalls[at]
             peak = gain_of_way + size * run
@@ -145,11 +157,7 @@ class Bounds(Market):
                         more = self.of(after, colour, then, left - used)
                     if gain + more > best:
                         best, chosen = gain + more, (step, at)
-        found[chain] = best
-        self._known[number][colour][left][chain] = best - self._drift[number][colour]
-        if chosen is not None:
-            self._chosen[number][colour][left][chain] = chosen
-        return best
+        return best, chosen
 
     def gain(self, step: Step, number: int) -> int:
         """What a step brings at once, its fillers and groups paid."""

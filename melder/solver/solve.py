@@ -231,25 +231,22 @@ def _run(search: Search, bounds: Bounds, limit: int | None, enough: int | None) 
     """
     if isinstance(bounds, Guided):
         stages = STAGES_GUIDED_FILLERS if bounds.fillers else STAGES_GUIDED
-        if limit is not None and _is_tight(bounds.lead, limit, ROUNDS):
-            return False
+        if limit is not None:
+            bounds.lead.limit = limit
+            tune(bounds.lead, ROUNDS)
+            bounds.follow()
     else:
         stages = STAGES_FILLERS if bounds.fillers else STAGES
     for rounds, budget in stages:
-        if budget is None and limit is not None and _is_tight(bounds, limit, rounds):
-            return False
+        if budget is None:
+            bounds.limit = limit
         tune(bounds, rounds)
+        if bounds.group:
+            return False
         search.use(bounds)
         if search.run(budget, enough):
             return True
     return False
-
-
-def _is_tight(bounds: Bounds, limit: int, rounds: int) -> bool:
-    """Whether a limit gives groups a price in some rounds of tuning."""
-    bounds.limit = limit
-    tune(bounds, rounds)
-    return bounds.group > 0
 
 
 def _run_limited(search: Search, bounds: Bounds, fewest: Fewest, enough: int | None) -> None:
