@@ -107,9 +107,10 @@ def test_best_plays_where_runs_may_hold_an_odd_tile(
     benchmark: Any, fillers: int, objective: Objective
 ) -> None:
     law = replace(LAW, run_odd=1)
+    tiles = 30 if benchmark.enabled else 12
     measured(
         benchmark,
-        problems(12, fillers, 10 if benchmark.enabled else 1),
-        f"{objective}, 12 tiles on the table, {fillers} wild, odd tiles in runs",
+        problems(tiles, fillers, 5 if benchmark.enabled else 1),
+        f"{objective}, {tiles} tiles on the table, {fillers} wild, odd tiles in runs",
         lambda hand, table: solve(hand, table, law, objective),
     )
