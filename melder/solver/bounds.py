@@ -13,6 +13,7 @@ b)``, with equality where ``a * x = b * y``, bounding the weighted sum bounds th
 from __future__ import annotations
 
 from collections import Counter
+from math import lcm
 from typing import Any, NamedTuple
 
 from melder.solver.chains import EMPTY, Chains, Offer, Step
@@ -22,6 +23,10 @@ from melder.solver.sets import Kind
 
 Table = list[list[list[dict[int, int]]]]
 """By number, colour and fillers left: an amount for each chain."""
+
+
+Chosen = tuple[Step, int]
+"""How a chain goes on: the step, and the index of the stall that offers it."""
 
 
 class Totals(NamedTuple):
@@ -52,7 +57,7 @@ class Bounds(Market):
         """Weigh x and y, and start from prices at which no set is worth more than its cost."""
         self._known: Table = self._empty()
         self._last: tuple[list[dict[Kind, int]], int, int] | None = None
-        self._chosen: list[list[list[dict[int, tuple[Step, int]]]]] = self._empty()
+        self._chosen: list[list[list[dict[int, Chosen]]]] = self._empty()
         super().weigh(a, b)
 
     def reprice(self) -> None:
@@ -103,22 +108,30 @@ class Bounds(Market):
             return best
         if number > self._top:
             return 0 if chain == EMPTY else NEVER
-        best, chosen = NEVER, None
+        best, after = NEVER, number + 1
+        chosen = self._chosen[number][colour][left].get(chain)
+        if chosen is not None:
+            # What was best at other prices is a good start: most of the rest need not be tried.
+            step, at = chosen
+            best = self.gains[after][colour][at] + self.gain(step, after)
+            best += self.of(after, colour, step.chain, left - step.fill - step.fill_hand)
+        best, chosen = self._better(number, colour, chain, left, best, chosen)
+        found[chain] = best
+        self._known[number][colour][left][chain] = best - self._drift[number][colour]
+        if chosen is not None:
+            self._chosen[number][colour][left][chain] = chosen
+        return best
+
+    def _better(
+        self, number: int, colour: int, chain: int, left: int, best: int, chosen: Chosen | None
+    ) -> tuple[int, Chosen | None]:
+        """What a chain can still bring, and how, given one way of going on."""
         after = number + 1
         ceiling, drift = self._ceiling[after][colour], self._drift[after][colour]
-        face, hand, piece = self._face * after, self._hand, self._piece
+        face, hand, piece = self._face * after, self._hand[after], self._piece
         run = face + hand + piece
         founds, knowns = self._found[after][colour], self._known[after][colour]
         gains, stalls = self.gains[after][colour], self.stalls[after][colour]
-        last = self._chosen[number][colour][left].get(chain)
-        if last is not None:
-            # What was best at other prices is a good start: most of the rest need not be tried.
-            step, at = last
-            used = step.fill + step.fill_hand
-            best = (
-                gains[at] + self.gain(step, after) + self.of(after, colour, step.chain, left - used)
-            )
-            chosen = last
         for at, gain_of_way in enumerate(gains):
             by_fillers, size, _, _ = stalls[at]
             peak = gain_of_way + size * run
@@ -144,17 +157,13 @@ class Bounds(Market):
                         more = self.of(after, colour, then, left - used)
                     if gain + more > best:
                         best, chosen = gain + more, (step, at)
-        found[chain] = best
-        self._known[number][colour][left][chain] = best - self._drift[number][colour]
-        if chosen is not None:
-            self._chosen[number][colour][left][chain] = chosen
-        return best
+        return best, chosen
 
     def gain(self, step: Step, number: int) -> int:
         """What a step brings at once, its fillers and groups paid."""
         return (
             self._face * number * step.faces
-            + self._hand * step.hand
+            + self._hand[number] * step.hand
             + self._piece * step.pieces
             - self.filler * (step.fill + step.fill_hand)
             - self.group * step.opened
@@ -164,18 +173,23 @@ class Bounds(Market):
         """What the capstones of a mask bring at most."""
         return sum([price for at, price in enumerate(self._caps) if left >> at & 1])
 
-    def plan_loss(self, number: int, plan: Plan) -> int:
-        """By how much a plan falls short of what all parties were promised; never negative."""
+    def plan_loss(self, number: int, plan: Plan, staying: int) -> int:
+        """By how much a plan falls short of what all parties were promised; never negative.
+
+        ``staying``: mask of the melds that stay since lower numbers.
+        """
         sets = plan.sets
         promised = self._shared[number - 1] - self._shared[number]
         for fates, offer in zip(self._fates[number], plan.offers, strict=True):
             promised += fates[offer]
         for at, stay in enumerate(self.levels.stays):
             if plan.stays >> at & 1:
-                promised += self.filler * stay.fillers + self.caps(stay.caps) + self.group
+                promised += self.filler * stay.fillers + self.caps(stay.caps)
+        if self.group:
+            promised += self.stay_cost(number, staying | plan.stays)
         return promised - (
             self._face * sets.faces * number
-            + self._hand * sets.hand
+            + self._hand[number] * sets.hand
             + self._worth * sets.worth
             - self.filler * (plan.fill + plan.fill_hand)
             - self.group * len(sets.sets)
@@ -185,15 +199,15 @@ class Bounds(Market):
         self, number: int, colour: int, chain: int, offer: Offer, left: int, slack: int
     ) -> list[tuple[int, Step]]:
         """The steps of a chain that lose at most ``slack``, the best first."""
-        run = self._face * number + self._hand + self._piece
+        run = self._face * number + self._hand[number] + self._piece
         best = self.of(number - 1, colour, chain, left) - self._fates[number][colour][offer]
         spare = slack - best + self._ceiling[number][colour]
         peak = offer.size * run
         found = []
-        for used, steps in enumerate(self.steps_of(self._chains, offer)[: left + 1]):
+        for used, steps in enumerate(self.steps_of(self.chains, offer)[: left + 1]):
             if peak + spare < 0:
                 break
-            peak -= self.filler - self._piece - self._hand
+            peak -= self.filler - self._piece - self._hand[number]
             for step in steps[chain]:
                 gain = self.gain(step, number)
                 if gain + spare >= 0:
@@ -219,9 +233,13 @@ class Bounds(Market):
         goal, levels = self.goal, self.levels
         x, y, fillers, groups = goal.first, goal.start, -self.fillers, -(self.limit or 0)
         excess: list[Counter[Kind]] = [Counter() for _ in range(self._top + 2)]
+        stayed: list[int] = []
         for number in range(1, self._top + 1):
             for kind, count in self._several[number]:
-                excess[number][kind] -= count
+                costs = self._stay_costs(number, kind)
+                kept = sum([self.prices[number][kind] < -cost for cost in costs])
+                stayed += self._stay_sizes[number][kind][:kept] if kept else ()
+                excess[number][kind] -= count - kept
             basket = self._bought[number]
             if basket is not None:
                 x += basket.x
@@ -235,9 +253,11 @@ class Bounds(Market):
             for number in range(1, self._top + 2):
                 step, at = self._chosen[number - 1][colour][left][chain]
                 way = self._taken[number][colour][at]
+                if way.stayed:
+                    stayed += self._stay_sizes[number][1 << colour, False][: way.stayed]
                 chain = step.chain
                 left -= step.fill + step.fill_hand
-                x += goal.face * step.faces * number + goal.hand * step.hand
+                x += goal.face * step.faces * number + goal.held(number) * step.hand
                 y += goal.worth * levels.law.run_worth * step.pieces
                 fillers += step.fill + step.fill_hand
                 groups += step.opened
@@ -245,6 +265,8 @@ class Bounds(Market):
                 excess[number][1 << colour, True] -= way.sold_hand
                 for kind in way.bought:
                     excess[number][kind] += 1
+        whole = lcm(*stayed)
+        groups += sum([whole // size for size in stayed]) // whole
         return Totals(x, y, excess, fillers, groups)
 
 

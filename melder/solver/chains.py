@@ -143,7 +143,9 @@ class Chains:
     def easier(self) -> Chains:
         """The chains of the same law if every run scores: far fewer, as it makes no difference
         which of their runs hold a hand piece."""
-        return chains_of(replace(self._law, eased=True)) if self._law.scores else self
+        if self._law.eased or not self._law.scores:
+            return self
+        return chains_of(replace(self._law, eased=True))
 
     def eased(self, chain: int) -> int:
         """What a chain is among the easier ones."""

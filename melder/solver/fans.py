@@ -58,6 +58,14 @@ def most_in_sets(total: tuple[int, ...], fillers: int, law: Law) -> tuple[int, .
 
 
 @lru_cache(maxsize=1 << 12)
+def least_fillers(total: tuple[int, ...], fillers: int, law: Law) -> tuple[int, int]:
+    """Of the sets that there can be, those with the fewest fillers to a piece: how many fillers,
+    and how many pieces."""
+    found = [(used, sum(pieces)) for pieces, used in partitions(total, fillers, law)]
+    return min([one for one in found if one[1]], key=lambda one: one[0] / one[1], default=(0, 1))
+
+
+@lru_cache(maxsize=1 << 12)
 def partitions(
     total: tuple[int, ...], fillers: int, law: Law
 ) -> dict[tuple[tuple[int, ...], int], Sets]:

@@ -9,40 +9,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from melder.solver.bounds import Bounds
-from melder.solver.chains import EMPTY, Offer, Step
+from melder.solver.bounds import Bounds, Chosen
+from melder.solver.chains import Chains, Offer, Step
 from melder.solver.easier import Easier
-from melder.solver.market import NEVER
 
 
 class Guided(Bounds):
-    """Bounds that are led by easier ones."""
+    """Bounds that are led by easier ones, from whose prices they start."""
+
+    def __init__(self, lead: Bounds, chains: Chains) -> None:
+        super().__init__(lead.levels, chains, lead.goal, lead.a, lead.b)
+        self.lead = lead
+        self.follow()
+
+    def follow(self) -> None:
+        """Take the limit of groups and the prices of the easier bounds."""
+        lead = self.lead
+        self.limit, self.group, self.filler = lead.limit, lead.group, lead.filler
+        self.prices = [dict(prices) for prices in lead.prices]
+        self.reprice()
 
     def reprice(self) -> None:
         """Work out what follows from the prices as they are now."""
         super().reprice()
-        self._easier = Easier(self, self._chains.easier)
+        self._easier = Easier(self, self.chains.easier)
 
-    def of(self, number: int, colour: int, chain: int, left: int) -> int:
-        """What a chain that is open after ``number`` can still bring with ``left`` fillers."""
-        found = self._found[number][colour][left]
-        best = found.get(chain)
-        if best is not None:
-            return best
-        if number > self._top:
-            return 0 if chain == EMPTY else NEVER
-        best, chosen = NEVER, None
-        after, eased, of = number + 1, self._chains.eased, self._easier.of
+    def _better(
+        self, number: int, colour: int, chain: int, left: int, best: int, chosen: Chosen | None
+    ) -> tuple[int, Chosen | None]:
+        """What a chain can still bring, and how, given one way of going on."""
+        after, eased, of = number + 1, self.chains.eased, self._easier.of
         gains, stalls = self.gains[after][colour], self.stalls[after][colour]
-        last = self._chosen[number][colour][left].get(chain)
-        if last is not None:
-            # What was best at other prices is a good start: most of the rest need not be tried.
-            step, at = last
-            used = step.fill + step.fill_hand
-            best = (
-                gains[at] + self.gain(step, after) + self.of(after, colour, step.chain, left - used)
-            )
-            chosen = last
         for most, at, used in self._easier.ways(number, colour, eased(chain), left):
             if most <= best:
                 break
@@ -60,10 +57,7 @@ class Guided(Bounds):
                 reached = gain + self.of(after, colour, step.chain, left - used)
                 if reached > best:
                     best, chosen = reached, (step, at)
-        found[chain] = best
-        if chosen is not None:
-            self._chosen[number][colour][left][chain] = chosen
-        return best
+        return best, chosen
 
     def step_losses(
         self, number: int, colour: int, chain: int, offer: Offer, left: int, slack: int
@@ -71,7 +65,7 @@ class Guided(Bounds):
         """The steps of a chain that lose at most ``slack``, the best first."""
         before = number - 1
         most = self.of(before, colour, chain, left)
-        eased, of = self._chains.eased, self._easier.of
+        eased, of = self.chains.eased, self._easier.of
         found = []
         for reached, at, used in self._easier.ways(before, colour, eased(chain), left):
             stall = self.stalls[number][colour][at]

@@ -26,23 +26,18 @@ Lot = tuple[tuple[Kind, ...], tuple[Kind, ...]]
 class Stay:
     """A meld that may only stay as it is.
 
-    ``numbers``: what it holds at each number. ``caps``: bit mask of its capstones.
+    ``numbers``: what it holds at each number, ``size`` pieces in all. ``caps``: bit mask of its
+    capstones. Whether it stays is decided at the ``lowest`` number, and matters until after the
+    ``highest``.
     """
 
     meld: tuple[Piece, ...]
     numbers: Mapping[int, Counter[Kind]]
     fillers: int
     caps: int
-
-    @property
-    def lowest(self) -> int:
-        """The number at which it is decided whether it stays."""
-        return min(self.numbers)
-
-    @property
-    def highest(self) -> int:
-        """The number after which that no longer matters."""
-        return max(self.numbers)
+    size: int
+    lowest: int
+    highest: int
 
     def count(self, number: int, colour: int) -> int:
         """How many pieces of exactly one colour it has at a number."""
@@ -119,7 +114,15 @@ class Levels:
             # Capstones alone are decided about at the end of the number line.
             numbers[self.law.highest] = Counter()
         caps = sum(1 << at for at, (cap, _) in enumerate(self.caps) if cap.id in ids)
-        return Stay(meld, numbers, sum(piece.filler for piece in meld), caps)
+        return Stay(
+            meld,
+            numbers,
+            sum(piece.filler for piece in meld),
+            caps,
+            sum(kinds.total() for kinds in numbers.values()),
+            min(numbers),
+            max(numbers),
+        )
 
     def _leading(self, colour: int) -> list[bool]:
         """For each number whether a run that starts there with a filler can reach the end."""

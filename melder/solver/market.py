@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from melder.solver.chains import Chains, Offer, Steps
@@ -23,9 +24,9 @@ NEVER = -(1 << 200)
 class Goal(NamedTuple):
     """What counts.
 
-    ``x`` starts at ``first`` and gains ``face`` times each scoring face value and ``hand`` for each
-    hand piece used; ``y`` starts at ``start`` and gains ``worth`` times the worth of shapes. The
-    value is ``x * y``.
+    ``x`` starts at ``first`` and gains ``face`` times each scoring face value, ``hand`` for each
+    hand piece used and ``pip`` times the number where it is used; ``y`` starts at ``start`` and
+    gains ``worth`` times the worth of shapes. The value is ``x * y``.
     """
 
     face: int
@@ -33,19 +34,26 @@ class Goal(NamedTuple):
     worth: int
     start: int
     first: int = 0
+    pip: int = 0
+
+    def held(self, number: int) -> int:
+        """What a hand piece gains at a number, whether its group scores or not."""
+        return self.hand + self.pip * number
 
 
 class Way(NamedTuple):
     """One way of splitting up a colour's pieces at a number.
 
     ``offer``: what is left for its runs. ``sold``, ``sold_hand``: own pieces of the table and of
-    the hand that go elsewhere. ``bought``: pieces that are not of this colour alone.
+    the hand that go elsewhere. ``bought``: pieces that are not of this colour alone. ``stayed``:
+    table pieces that remain in melds that stay.
     """
 
     offer: Offer
     sold: int
     sold_hand: int
     bought: tuple[Kind, ...]
+    stayed: int
 
 
 class Basket(NamedTuple):
@@ -81,7 +89,7 @@ class Market:
         self.goal = goal
         self.limit: int | None = None
         self.group = 0
-        self._chains = chains
+        self.chains = chains
         self._top = levels.law.highest
         self.fillers = levels.fill + levels.fill_hand
         self._steps: dict[tuple[Chains, Offer], list[Steps]] = {}
@@ -91,7 +99,7 @@ class Market:
             [],
             *([self._stalls_of(n, c) for c in self._colours] for n in numbers),
             [
-                [Stall(self.steps_of(self._chains, term), 0, term, [Way(term, 0, 0, ())])]
+                [Stall(self.steps_of(self.chains, term), 0, term, [Way(term, 0, 0, (), 0)])]
                 for term in levels.terms(self._top + 1)
             ],
         ]
@@ -100,6 +108,7 @@ class Market:
             [(kind, count) for kind, count in stock.items() if kind[0].bit_count() > 1]
             for stock in levels.stock
         ]
+        self._stay_sizes = [self._staying_at(number) for number in range(self._top + 2)]
         self._buyable = [[self._others(n, c) for c in self._colours] for n in range(self._top + 1)]
         self.prices: list[dict[Kind, int]] = []
         self.weigh(a, b)
@@ -112,6 +121,34 @@ class Market:
                 chains.steps(offer._replace(fillers=used)) for used in range(self.fillers + 1)
             ]
         return found
+
+    def _staying_at(self, number: int) -> dict[Kind, list[int]]:
+        """For the kinds at a number, the sizes of the melds in which they may stay, for each piece
+        of the kind, the largest first."""
+        sizes: dict[Kind, list[int]] = {}
+        for stay in self.levels.stays:
+            for kind, count in stay.numbers.get(number, Counter()).items():
+                sizes.setdefault(kind, []).extend([stay.size] * count)
+        for some in sizes.values():
+            some.sort(reverse=True)
+        return sizes
+
+    def _stay_costs(self, number: int, kind: Kind) -> list[int]:
+        """What it costs if pieces of a kind stay, the cheapest first. Each piece pays its part of
+        the group."""
+        return [self.group // size for size in self._stay_sizes[number].get(kind, ())]
+
+    def stay_cost(self, number: int, staying: int) -> int:
+        """What the melds of a mask pay at a number: their pieces their part, and at the lowest
+        number the rest."""
+        cost = 0
+        for at, stay in enumerate(self.levels.stays):
+            if staying >> at & 1:
+                part = self.group // stay.size if stay.size else 0
+                cost += part * stay.numbers.get(number, Counter()).total()
+                if number == stay.lowest:
+                    cost += self.group - part * stay.size
+        return cost
 
     def _others(self, number: int, colour: int) -> list[tuple[Kind, int]]:
         """The kinds, and how many, that runs of a colour can hold beside its own."""
@@ -141,7 +178,7 @@ class Market:
         for way in ways:
             by_offer.setdefault(way.offer, []).append(way)
         return [
-            Stall(self.steps_of(self._chains, offer), offer.size, offer, some)
+            Stall(self.steps_of(self.chains, offer), offer.size, offer, some)
             for offer, some in by_offer.items()
         ]
 
@@ -152,7 +189,7 @@ class Market:
             sets = plan.sets
             if sets.sets and sets not in found:
                 found[sets] = Basket(
-                    goal.face * sets.faces * number + goal.hand * sets.hand,
+                    goal.face * sets.faces * number + goal.held(number) * sets.hand,
                     goal.worth * sets.worth,
                     plan.fill + plan.fill_hand,
                     len(sets.sets),
@@ -165,11 +202,11 @@ class Market:
         goal, law, levels = self.goal, self.levels.law, self.levels
         self.a, self.b = a, b
         self._face = a * goal.face
-        self._hand = a * goal.hand
+        self._hand = [a * goal.held(number) for number in range(self._top + 2)]
         self._worth = b * goal.worth
         self._piece = self._worth * law.run_worth
         # A filler makes a group of two pieces that would have none.
-        two = 3 * (self._face * self._top // 2 + self._hand)
+        two = 3 * (self._face * self._top // 2 + self._hand[-1])
         self.filler = two + self._worth * law.worth_of_set(law.set_min)
         self.prices = [{}]
         for number in range(1, self._top + 1):
@@ -182,14 +219,14 @@ class Market:
         sizes = range(1, law.colours + len(levels.caps) + 1)
         worth = max(law.run_worth, *(-(-law.worth_of_set(size) // size) for size in sizes))
         self._caps = [
-            self._face * cap.face + self._hand * in_hand + self._worth * worth
+            self._face * cap.face + a * goal.held(cap.face) * in_hand + self._worth * worth
             for cap, in_hand in levels.caps
         ]
         self.reprice()
 
     def reprice(self) -> None:
         """Work out what follows from the prices as they are now."""
-        self.filler = max(self.filler, self._piece + self._hand)
+        self.filler = max(self.filler, self._piece + self._hand[-1])
         self.group = max(0, self.group) if self.limit is not None else 0
         size = self._top + 2
         self._fates: list[list[dict[Offer, int]]] = [
@@ -202,7 +239,7 @@ class Market:
         self._bought: list[Basket | None] = [None] * size
         for number in range(self._top, 0, -1):
             self._buy_sets(number)
-            run = self._face * number + self._hand + self._piece
+            run = self._face * number + self._hand[number] + self._piece
             prices = self.prices[number]
             for colour in self._colours:
                 self._price_stalls(number, colour, prices)
@@ -233,17 +270,19 @@ class Market:
                 self._bought[number] = basket
         for kind, count in self._several[number]:
             best += prices[kind] * count
+            best += sum([max(0, -prices[kind] - cost) for cost in self._stay_costs(number, kind)])
         self._shared[number - 1] = self._shared[number] + best
 
     def _price_stalls(self, number: int, colour: int, prices: dict[Kind, int]) -> None:
         """Find the way to each offer of a colour that brings most without its runs."""
         table, hand = prices.get((1 << colour, False), 0), prices.get((1 << colour, True), 0)
+        stayed = [0, *accumulate(self._stay_costs(number, (1 << colour, False)))]
         fates = self._fates[number][colour]
         gains, taken = self.gains[number][colour], self._taken[number][colour]
         for _, _, offer, ways in self.stalls[number][colour]:
             best, best_way = NEVER, ways[0]
             for way in ways:
-                gain = table * way.sold + hand * way.sold_hand
+                gain = table * way.sold + hand * way.sold_hand - stayed[way.stayed]
                 for kind in way.bought:
                     gain -= prices[kind]
                 if gain > best:
@@ -266,7 +305,7 @@ def _ways(
 ) -> tuple[Way, ...]:
     """Every way of splitting up a colour's pieces.
 
-    Up to ``stays`` table pieces may also remain in melds that stay, which brings nothing.
+    Up to ``stays`` table pieces may also remain in melds that stay.
     """
     mine = 1 << colour
     found = []
@@ -281,7 +320,7 @@ def _ways(
                     left = [(mine, False)] * (own - stay - sold)
                     left += [(mine, True)] * (own_hand - sold_hand)
                     offer = made_offer([*left, *fitting], odd, terms)
-                    found.append(Way(offer, sold, sold_hand, bought))
+                    found.append(Way(offer, sold, sold_hand, bought, stay))
     return tuple(found)
 
 

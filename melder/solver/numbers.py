@@ -20,7 +20,7 @@ from typing import NamedTuple
 from melder.solver.groups import is_group
 from melder.solver.lengths import EMPTY, Move
 from melder.solver.model import Law, Piece
-from melder.solver.supply import Supply
+from melder.solver.supply import NOWHERE, Rates, Supply
 
 NODE_BITS, CHAIN_BITS, GROUP_BITS = 16, 12, 8
 NODE, CHAIN = (1 << NODE_BITS) - 1, (1 << CHAIN_BITS) - 1
@@ -33,14 +33,15 @@ GROUP, FACE, TILE = 1 << 8, 1 << 20, 1 << 36
 groups as can be. Its lowest bits count the fillers that the open runs cannot do without; they
 follow from the state."""
 
-MANY = 100
+MANY = 50
 """States from which on it pays to know what they can still gain."""
 
-WIDTH = 30
-"""States that are followed to find a good play before the best one is looked for."""
+RATES = Rates(TILE, FACE, TILE, GROUP)
+"""What hopes are reckoned with. A filler at the price of a hand piece seldom pays, so that colours
+do not all count on the same ones."""
 
-NOWHERE = -1 << 60
-"""Less than any gain."""
+WIDTH = 20
+"""States that are followed to find a good play before the best one is looked for."""
 
 
 class Share(NamedTuple):
@@ -130,7 +131,7 @@ class Numbers:
             if len(gains) > MANY and not self._hoping:
                 gains = self._hopeful(gains, number)
             gains = self._walked(number, gains, stages)
-        return list(self._traced(_best(gains), stages))
+        return list(self._traced(self._best(gains), stages))
 
     def _hopeful(self, gains: dict[int, int], number: int) -> dict[int, int]:
         """Add to the gains before a number what can still be gained, and from now on give up all
@@ -141,12 +142,13 @@ class Numbers:
         for state, gain in gains.items():
             for colour in supply.colours:
                 gain += self._hope(colour, number - 1, state >> self._shift(colour) & CHAIN)
-            hoped[state] = gain
+            hoped[state] = gain + RATES.filler * (state >> self._left)
         some = hoped
         for later in range(number, supply.top + 1):
             some = self._walked(later, some, [], WIDTH)
         if some:
-            self._floor = (some[_best(some)] & ~NEED) - 1
+            best = self._best(some)
+            self._floor = (some[best] - RATES.filler * (best >> self._left) & ~NEED) - 1
         return hoped
 
     def _walked(
@@ -168,28 +170,36 @@ class Numbers:
         return NODE_BITS + CHAIN_BITS * colour
 
     def _hope(self, colour: int, number: int, chain: int) -> int:
-        return self._supply.hope(colour, number, chain, TILE, FACE)
+        return self._supply.hope(colour, number, chain, RATES)
 
     def _staged(self, number: int, colour: int, gains: dict[int, int]) -> Stage:
         """Let one colour decide at one number, in every state."""
         shift, left, floor = self._shift(colour), self._left, self._floor
+        mask = CHAIN << shift | NODE
         branches = self._branches(number, colour)
         deals: dict[int, list[list[Deal]]] = {}
         grown: dict[int, int] = {}
         origin: dict[int, int] = {}
         gain_of = grown.get
+        ways: dict[int, list[tuple[int, int]]] = {}
         for state, gain in gains.items():
-            chain = state >> shift & CHAIN
-            rows = deals.get(chain)
-            if rows is None:
-                rows = deals[chain] = self._deals(number, colour, chain)
-            for pieces, change, more, _ in branches[state & NODE]:
-                before, so_far = state + change, gain + more
-                for step, gained, _ in rows[pieces]:
-                    then, total = before + step, so_far + gained
-                    if total & NEED <= then >> left and total > gain_of(then, floor):
-                        grown[then] = total
-                        origin[then] = state
+            key = state & mask
+            changes = ways.get(key)
+            if changes is None:
+                chain = key >> shift
+                rows = deals.get(chain)
+                if rows is None:
+                    rows = deals[chain] = self._deals(number, colour, chain)
+                changes = ways[key] = [
+                    (change + step, more + gained)
+                    for pieces, change, more, _ in branches[key & NODE]
+                    for step, gained, _ in rows[pieces]
+                ]
+            for change, more in changes:
+                then, total = state + change, gain + more
+                if total > gain_of(then, floor) and total & NEED <= then >> left:
+                    grown[then] = total
+                    origin[then] = state
         return Stage(number, colour, branches, deals, gains, grown, origin)
 
     def _branches(self, number: int, colour: int) -> list[list[tuple[int, int, int, int]]]:
@@ -197,6 +207,7 @@ class Numbers:
         if not self._supply.most[colour][number]:
             return [[(0, 0, 0, 0)]] * len(fan)
         limited = self._limit is not None
+        price = RATES.filler if self._hoping else 0
         return [
             [
                 (
@@ -205,7 +216,7 @@ class Numbers:
                     - node
                     + (branch.sets << self._groups if limited else 0)
                     - (branch.fillers << self._left),
-                    -branch.sets * GROUP,
+                    -branch.sets * GROUP - price * branch.fillers,
                     branch.fillers,
                 )
                 for branch in branches
@@ -235,7 +246,7 @@ class Numbers:
                     gain = (TILE + FACE * number) * used - GROUP * move.opened
                     gain += need - before
                     if self._hoping:
-                        gain += self._hope(colour, number, move.chain)
+                        gain += self._hope(colour, number, move.chain) - RATES.filler * move.fillers
                     row.append((change, gain, move))
             rows.append(row)
         return rows
@@ -254,6 +265,11 @@ class Numbers:
             if gain > best.get(rest, NOWHERE):
                 best[rest] = kept[state] = gain
         return kept
+
+    def _best(self, gains: dict[int, int]) -> int:
+        """The state past the number line with the largest gain."""
+        price = RATES.filler if self._hoping else 0
+        return max(gains, key=lambda state: gains[state] - price * (state >> self._left))
 
     def _traced(self, state: int, stages: Sequence[Stage]) -> Iterator[Share]:
         """The shares on the way to a state."""
@@ -276,8 +292,3 @@ class Numbers:
             state = origin
         for number in range(1, supply.top + 1):
             yield Share(tuple(sets[number]), sum(fillers[number]), tuple(runs[number]))
-
-
-def _best(gains: dict[int, int]) -> int:
-    """The state with the largest gain."""
-    return max(gains, key=gains.__getitem__)

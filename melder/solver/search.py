@@ -3,7 +3,8 @@
 A node is everything that matters after a number: the open chains of every colour, the fillers and
 capstones left, the melds that stay, and what has been gained. Its *bound* is what it can reach at
 most; every decision lowers it by what it loses (:mod:`melder.solver.bounds`). Nodes are opened in
-the order of their bounds, so a search ends when no open node can beat the best play found.
+the order of their bounds, so a search ends when no open node can beat the best play found. Of
+nodes that make no difference to the value, those furthest up come first.
 
 Most decisions lose too much to matter. A search therefore has a *slack*: what loses more than that
 in all, against the bound at the root, is left out at once. If nothing that good is found, it is
@@ -18,6 +19,7 @@ from math import isqrt
 
 from melder.solver.bounds import Bounds
 from melder.solver.chains import EMPTY, Offer
+from melder.solver.fewest import Fewest
 from melder.solver.levels import Plan
 from melder.solver.loose_sets import choices_of
 from melder.solver.nodes import Branch, Entry, Label, Node, Option, Path, branched
@@ -34,25 +36,31 @@ STORE = 24
 class Search:
     """A search for the best play; ``best`` is the last node of the best one found so far.
 
-    ``limit``: the most groups; ``None`` where more groups than allowed cannot be needed.
-    ``unit``: values that differ by less do not matter.
+    ``fewest``: how few groups it takes; ``None`` where more than allowed cannot be needed.
+    ``unit``: values that differ by less do not matter. ``value`` is that of ``best``, or what a
+    play has to beat.
     """
 
-    def __init__(self, bounds: Bounds, unit: int, limit: int | None) -> None:
+    def __init__(
+        self, bounds: Bounds, unit: int, fewest: Fewest | None = None, value: int = -1
+    ) -> None:
         self.best: Node | None = None
-        self.value = -1
+        self.value = value
         self.opened = 0
-        self._limit = limit
+        self._fewest = fewest
+        self._limit = None if fewest is None else fewest.limit
         self._unit = unit
         self.use(bounds)
 
     def use(self, bounds: Bounds) -> None:
         """Go on with other bounds, or with these at other prices."""
+        self._spare = 0 if self._fewest is None else self._fewest.root()
         self._bounds = bounds
         self.goal = bounds.goal
         self._levels = bounds.levels
         self._top = self._levels.law.highest
         self._square = 4 * bounds.a * bounds.b
+        self._grain = 1 if self._square else self._unit * bounds.a
 
     def run(self, budget: int | None = None, enough: int | None = None) -> bool:
         """Search, and say whether ``best`` is now known to be the best.
@@ -75,7 +83,7 @@ class Search:
         self._slack = -1
         stop = None if budget is None else self.opened + budget
         for percent in SLACKS:
-            aim = bound - bound * percent // 100 - (percent == SLACKS[-1])
+            aim = (bound - bound * percent // 100) // self._grain * self._grain - 1
             self._floor = max(aim, self._beaten())
             self._widen(bound - self._floor, bound)
             done = self._explore(root, bound, stop, enough)
@@ -94,21 +102,23 @@ class Search:
 
     def _beaten(self) -> int:
         """The highest bound that proves that a node cannot beat the best play."""
-        if self.best is None:
+        if self.value < 0:
             return -1
-        if not self._square:
-            return self.value * self._bounds.a
         better = (self.value // self._unit + 1) * self._unit
+        if not self._square:
+            return better * self._bounds.a - 1
         return isqrt(self._square * better - 1)
 
     def _explore(self, root: Node, bound: int, stop: int | None, enough: int | None) -> bool:
         """Open nodes until none is left that could be better; false if there were too many."""
-        heap: list[tuple[int, int, int, Node]] = [(-bound, 0, 0, root)]
+        heap: list[tuple[int, int, int, int, Node]] = [
+            (-(bound // self._grain), 0, -bound, 0, root)
+        ]
         self._heap = heap
         self._pushed = 0
         self._seen: dict[tuple[object, ...], list[Label]] = {}
         while heap:
-            negative, _, _, node = heappop(heap)
+            _, _, negative, _, node = heappop(heap)
             if -negative <= self._floor:
                 break
             labels = self._seen.get((node.number, node.chains, node.fill, node.stays, node.caps))
@@ -222,6 +232,8 @@ class Search:
                 self._push(reached, left)
 
     def _push(self, node: Node, room: int) -> None:
+        if self._fewest is not None and self._fewest.spare(node) < 0:
+            return
         number, chains, fill, fill_hand, stays, caps, x, y, groups = node[:9]
         key = (number, chains, fill, stays, caps)
         labels = self._seen.get(key)
@@ -235,7 +247,8 @@ class Search:
             labels[:] = [other for other in labels if not _covers(label, other)]
             labels.append(label)
         self._pushed += 1
-        heappush(self._heap, (-(room + self._floor), -number, self._pushed, node))
+        bound = room + self._floor
+        heappush(self._heap, (-(bound // self._grain), -number, -bound, self._pushed, node))
 
     def _branches_of(self, number: int, stays: int) -> list[Branch]:
         key = (number, stays)
@@ -243,8 +256,11 @@ class Search:
         if found is None:
             options = []
             for plan in self._levels.plans(number, stays):
-                loss = self._bounds.plan_loss(number, plan)
-                if loss < self._slack:
+                loss = self._bounds.plan_loss(number, plan, stays)
+                if loss < self._slack and (
+                    self._fewest is None
+                    or self._fewest.plan_loss(number, plan, stays) <= self._spare
+                ):
                     options.append(self._option(number, plan, loss))
             options.sort(key=_loss)
             found = self._branches[key] = branched(options)
@@ -255,7 +271,7 @@ class Search:
         kept = [stay for at, stay in enumerate(self._levels.stays) if plan.stays >> at & 1]
         return Option(
             loss,
-            goal.face * sets.faces * number + goal.hand * sets.hand,
+            goal.face * sets.faces * number + goal.held(number) * sets.hand,
             goal.worth * sets.worth,
             plan.fill + sum([stay.fillers for stay in kept]),
             plan.fill_hand,
@@ -270,10 +286,11 @@ class Search:
         if found is None:
             goal = self.goal
             face, worth = goal.face * number, goal.worth * self._levels.law.run_worth
+            held = goal.held(number)
             found = self._entries[key] = [
                 Entry(
                     loss,
-                    face * step.faces + goal.hand * step.hand,
+                    face * step.faces + held * step.hand,
                     worth * step.pieces,
                     step.fill,
                     step.fill_hand,
@@ -283,6 +300,8 @@ class Search:
                 for loss, step in self._bounds.step_losses(
                     number, colour, chain, offer, left, self._slack
                 )
+                if self._fewest is None
+                or self._fewest.step_loss(number, colour, chain, offer, step, left) <= self._spare
             ]
         return found
 
@@ -304,7 +323,7 @@ class Search:
                     break
                 caps ^= 1 << at
                 if promise != IDLE:
-                    x += goal.face * cap.face + goal.hand * in_hand
+                    x += goal.face * cap.face + goal.held(cap.face) * in_hand
                     y += worth
             else:
                 found.append((picked, caps, x, y))
@@ -336,7 +355,7 @@ class Search:
                     continue
                 grown += [
                     play._replace(
-                        x=play.x + goal.face * face * sets.faces + goal.hand * sets.hand,
+                        x=play.x + goal.face * face * sets.faces + goal.held(face) * sets.hand,
                         y=play.y + goal.worth * sets.worth,
                         groups=play.groups + len(sets.sets),
                         crowns=(*play.crowns, (number, sets)),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from melder.solver import shares
 from melder.solver.bounds import Bounds
 from melder.solver.chains import Chains, chains_of
+from melder.solver.fewest import Fewest
 from melder.solver.groups import is_group
 from melder.solver.guided import Guided
 from melder.solver.layout import Built, lay_out
@@ -28,19 +29,27 @@ Melds = Sequence[Sequence[Piece]]
 FIRST = 1 << 20
 """What makes one thing count before another; no total of the other comes near it."""
 
+MOST = Goal(0, FIRST, 0, 1, pip=1)
+"""The goal of using as many hand pieces as possible."""
+
 Stages = tuple[tuple[int, int | None], ...]
 
 STAGES: Stages = ((0, 300), (12, 600), (32, None))
 STAGES_FILLERS: Stages = ((6, 400), (20, None))
-STAGES_LIMIT: Stages = ((32, None),)
 STAGES_GUIDED: Stages = ((0, 3_000), (12, None))
 STAGES_GUIDED_FILLERS: Stages = ((0, 10_000), (12, None))
 """Rounds of tuning, and how many nodes may be opened before there is more of it: for problems
-without fillers, with fillers, where the limit of groups is in the way, and where the bounds are
-guided, without fillers and with them."""
+without fillers and with them, and where the bounds are guided, without fillers and with them."""
 
 ROUNDS = 20
 """Rounds of tuning for the prices at which guided bounds start."""
+
+LimitedStages = tuple[tuple[int, int, int | None], ...]
+
+STAGES_LIMIT: LimitedStages = ((20, 20, 500), (40, 80, 1_500), (60, 0, None))
+STAGES_GUIDED_LIMIT: LimitedStages = ((0, 60, 3_000), (12, 40, None))
+"""The same where the limit of groups is in the way, and then the bounds are guided: rounds for the
+bounds on what is gained and for those on how few groups it takes, and nodes."""
 
 
 def solve(
@@ -67,7 +76,9 @@ def solve(
             return _solution(built, (), hand, table, law, limit)
     best: tuple[Search, Levels] | None = None
     for scores in _shapes(law, banked.shape):
-        found = _searched(hand, table, law, _goal(objective, law, banked), scores, limit)
+        beaten = -1 if best is None else best[0].value
+        goal = _goal(objective, law, banked)
+        found = _searched(hand, table, law, goal, scores, limit, beaten)
         if best is None or found[0].value > best[0].value:
             best = found
     assert best is not None
@@ -127,7 +138,7 @@ def _can_use(hand: Sequence[Piece], table: Melds, law: Law, limit: int) -> bool:
     if built is not None:
         return not all(group.idle for group in built)
     return any(
-        _searched(hand, table, law, Goal(0, 1, 0, 1), scores, limit, enough=1)[0].value > 0
+        _searched(hand, table, law, MOST, scores, limit, enough=1)[0].value > 0
         for scores in _shapes(law, None)
     )
 
@@ -150,7 +161,7 @@ def _shapes(law: Law, settled: Shape | None) -> tuple[tuple[bool, bool], ...]:
 def _goal(objective: Objective, law: Law, banked: Banked) -> Goal:
     if objective == "score":
         return Goal(1, 0, 1, law.unit + banked.worth, banked.face)
-    return Goal(FIRST, 1, 0, 1) if objective == "face" else Goal(1, FIRST, 0, 1)
+    return Goal(FIRST, 1, 0, 1) if objective == "face" else MOST
 
 
 def _searched(
@@ -160,22 +171,24 @@ def _searched(
     goal: Goal,
     scores: tuple[bool, bool],
     limit: int,
+    beaten: int = -1,
     enough: int | None = None,
 ) -> tuple[Search, Levels]:
+    """The search for a play that is worth more than ``beaten``, over."""
     sets, runs = scores
     stays = [meld for meld in table if not _lies(meld, law)]
     levels = Levels(hand, [meld for meld in table if _lies(meld, law)], stays, law, sets_score=sets)
-    bounds = _bounds(levels, goal, runs)
-    unit = law.unit if goal.worth else 1
-    search = Search(bounds, unit, None)
-    _run(search, bounds, enough)
+    unit = law.unit if goal.worth else 1 if goal.face else goal.hand
     pieces = len(hand) + sum(len(meld) for meld in table)
-    least = min(law.set_min, law.run_min)
+    scarce = pieces // min(law.set_min, law.run_min, *map(len, stays)) > limit
+    bounds = _bounds(levels, goal, runs)
+    search = Search(bounds, unit, value=beaten)
+    done = _run(search, bounds, limit if scarce else None, enough)
     best = search.best
-    if best is not None and pieces // least > limit and _count(best, levels) > limit:
-        bounds.limit = limit
-        search = Search(bounds, unit, limit)
-        _run(search, bounds, enough)
+    if scarce and not (done and (best is None or _count(best, levels) <= limit)):
+        fewest = Fewest(levels, bounds.chains, limit)
+        search = Search(bounds, unit, fewest, beaten)
+        _run_limited(search, bounds, fewest, enough)
     return search, levels
 
 
@@ -186,14 +199,14 @@ def _bounds(levels: Levels, goal: Goal, runs: bool) -> Bounds:
     chains = chains_of(
         RunLaw(law.run_min, longest, law.group_min, law.group_max, law.run_gaps, law.run_odd, runs)
     )
+    if not goal.face:
+        # Who owns the pieces of a run does not matter.
+        return _weighed(levels, chains.easier, goal)
     if not (law.run_odd or law.run_gaps):
         return _weighed(levels, chains, goal)
     easier = _weighed(levels, chains.easier, goal)
     tune(easier, ROUNDS)
-    bounds = Guided(levels, chains, goal, easier.a, easier.b)
-    bounds.prices, bounds.filler = easier.prices, easier.filler
-    bounds.reprice()
-    return bounds
+    return Guided(easier, chains)
 
 
 def _weighed(levels: Levels, chains: Chains, goal: Goal) -> Bounds:
@@ -210,16 +223,44 @@ def _weighed(levels: Levels, chains: Chains, goal: Goal) -> Bounds:
     return bounds
 
 
-def _run(search: Search, bounds: Bounds, enough: int | None) -> None:
-    if bounds.limit is not None:
-        stages = STAGES_LIMIT
-    elif isinstance(bounds, Guided):
+def _run(search: Search, bounds: Bounds, limit: int | None, enough: int | None) -> bool:
+    """Search as if there were no limit of groups, and say whether that found the best play.
+
+    Gives up if groups, where there is a limit, turn out to be worth something before a long search
+    is due.
+    """
+    if isinstance(bounds, Guided):
         stages = STAGES_GUIDED_FILLERS if bounds.fillers else STAGES_GUIDED
+        if limit is not None:
+            bounds.lead.limit = limit
+            tune(bounds.lead, ROUNDS)
+            bounds.follow()
     else:
         stages = STAGES_FILLERS if bounds.fillers else STAGES
     for rounds, budget in stages:
-        if rounds:
-            tune(bounds, rounds)
+        if budget is None:
+            bounds.limit = limit
+        tune(bounds, rounds)
+        if bounds.group:
+            return False
+        search.use(bounds)
+        if search.run(budget, enough):
+            return True
+    return False
+
+
+def _run_limited(search: Search, bounds: Bounds, fewest: Fewest, enough: int | None) -> None:
+    """Search where there may be less room than groups would need."""
+    stages = STAGES_LIMIT
+    if isinstance(bounds, Guided):
+        stages = STAGES_GUIDED_LIMIT
+        bounds.lead.limit = fewest.limit
+        tune(bounds.lead, ROUNDS)
+        bounds.follow()
+    bounds.limit = fewest.limit
+    for rounds, rounds_fewest, budget in stages:
+        tune(bounds, rounds)
+        tune(fewest, rounds_fewest)
         search.use(bounds)
         if search.run(budget, enough):
             return

@@ -4,12 +4,27 @@ do with them alone."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from melder.solver.fans import Fan, fan, most_in_sets
+from melder.solver.fans import Fan, fan, least_fillers, most_in_sets
 from melder.solver.lengths import lengths_of
 from melder.solver.model import Law, Piece
 
 Melds = Sequence[Sequence[Piece]]
+
+
+NOWHERE = -1 << 60
+"""Less than any gain."""
+
+
+class Rates(NamedTuple):
+    """What hopes are reckoned with: what a hand piece counts, what that times its number, and the
+    price of a filler. All of them and all hopes are multiples of ``grain``."""
+
+    tile: int
+    face: int
+    filler: int
+    grain: int
 
 
 class Supply:
@@ -35,10 +50,12 @@ class Supply:
             counts[:] = least
         self._add(hand, self.most)
         self.fans: list[Fan] = [((),)]
+        self._shares = [(0, 1)]
         for number in range(1, law.highest + 1):
             active = [colour for colour in self.colours if self.most[colour][number]]
             total = tuple([self.most[colour][number] for colour in active])
             self.fans.append(fan(total, self.fillers, law))
+            self._shares.append(least_fillers(total, self.fillers, law))
             for colour, pieces in zip(active, most_in_sets(total, self.fillers, law), strict=True):
                 self.sellable[colour][number] = pieces
         self._needs = self._memory()
@@ -77,12 +94,9 @@ class Supply:
         found[chain] = need
         return need
 
-    def hope(self, colour: int, number: int, chain: int, tile: int, face: int) -> int:
-        """What a colour can gain at most after a number, if all fillers were its own and other
-        colours always made sets with it.
-
-        A hand piece counts ``tile`` and ``face`` times its number. Only for chains that can be
-        completed.
+    def hope(self, colour: int, number: int, chain: int, rates: Rates) -> int:
+        """What a colour can gain at most after a number, if it could buy as many fillers as there
+        are and other colours always made sets with it. Only for chains that can be completed.
         """
         found = self._hopes[colour][number]
         hope = found.get(chain)
@@ -90,14 +104,19 @@ class Supply:
             return hope
         hope = 0
         if number < self.top:
+            hope = NOWHERE
             after = number + 1
-            worth = tile + face * after
+            worth = rates.tile + rates.face * after
             least, most = self.least[colour][after], self.most[colour][after]
+            fillers, pieces = self._shares[after]
             for sold in range(self.sellable[colour][after] + 1):
                 moves = self.lengths.moves(max(0, least - sold), most - sold, self.fillers)
+                costs = rates.filler // rates.grain * sold * fillers // pieces * rates.grain
                 for move in moves[chain]:
                     if self.need(colour, after, move.chain) + move.fillers <= self.fillers:
-                        more = self.hope(colour, after, move.chain, tile, face)
-                        hope = max(hope, worth * (sold + move.pieces - least) + more)
+                        more = self.hope(colour, after, move.chain, rates) - costs
+                        gain = worth * (sold + move.pieces - least) - rates.filler * move.fillers
+                        if gain + more > hope:
+                            hope = gain + more
         found[chain] = hope
         return hope

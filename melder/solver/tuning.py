@@ -34,6 +34,8 @@ def balance(bounds: Bounds) -> None:
 
 def tune(bounds: Bounds, rounds: int) -> None:
     """Lower the bound of the whole problem in some rounds."""
+    if not rounds:
+        return
     best = bounds.root()
     kept = _prices(bounds)
     aim, failed = AIM, 0

@@ -7,13 +7,14 @@ problems; every problem is solved once before, so that what is kept between solv
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import cycle
 from typing import Any
 
 import pytest
 
 from melder.solver import OBJECTIVES, Objective, can_place, solve
-from tests.solver.cases import LAW, Problem, real_game
+from tests.solver.cases import LAW, Problem, full_table, real_game
 
 RACK = 14
 SETS = (5, 6, 7, 8)
@@ -75,4 +76,41 @@ def test_whether_something_can_be_placed(benchmark: Any, tiles: int, fillers: in
         problems(tiles, fillers, 50 if benchmark.enabled else 1),
         f"can place, {tiles} tiles on the table, {fillers} wild",
         lambda hand, table: can_place(hand, table, LAW),
+    )
+
+
+FULL = {
+    "the plain law": LAW,
+    "groups of exactly four": replace(LAW, group_min=4, group_max=4),
+    "groups of four or more": replace(LAW, group_min=4),
+    "one shape only": replace(LAW, same_type=True),
+    "loose sets": replace(LAW, set_repeats=True, set_max=None),
+}
+"""Laws under which to play on a full table."""
+
+
+@pytest.mark.parametrize("objective", ["score", "tiles"])
+@pytest.mark.parametrize("name", FULL)
+def test_best_plays_on_a_full_table(benchmark: Any, name: str, objective: Objective) -> None:
+    law = FULL[name]
+    measured(
+        benchmark,
+        [full_table(seed, law, RACK, seed % 3) for seed in range(10 if benchmark.enabled else 1)],
+        f"{objective}, full table, up to 2 wild, {name}",
+        lambda hand, table: solve(hand, table, law, objective),
+    )
+
+
+@pytest.mark.parametrize("objective", ["score", "tiles"])
+@pytest.mark.parametrize("fillers", [0, 1])
+def test_best_plays_where_runs_may_hold_an_odd_tile(
+    benchmark: Any, fillers: int, objective: Objective
+) -> None:
+    law = replace(LAW, run_odd=1)
+    tiles = 30 if benchmark.enabled else 12
+    measured(
+        benchmark,
+        problems(tiles, fillers, 5 if benchmark.enabled else 1),
+        f"{objective}, {tiles} tiles on the table, {fillers} wild, odd tiles in runs",
+        lambda hand, table: solve(hand, table, law, objective),
     )

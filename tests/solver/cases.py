@@ -101,6 +101,34 @@ def real_game(seed: int, tiles: int, rack: int, fillers: int, law: Law = LAW) ->
     return (*rest[: rack - fillers], *box(" ".join("*" * fillers))), table
 
 
+def full_table(seed: int, law: Law, rack: int, fillers: int) -> Problem:
+    """A rack and a table on which there is no room for another meld, dealt from two copies of
+    everything. Its melds are of three to seven pieces, whatever the law says about that now."""
+    rng = random.Random(seed)
+    box = Box(law)
+    every = [f"{colour}{number}" for colour in LETTERS for number in range(1, law.highest + 1)]
+    left = list(box(" ".join(every + every)))
+    rng.shuffle(left)
+    table: list[tuple[Piece, ...]] = []
+    while len(table) < law.board_max:
+        size = rng.randint(3, 7)
+        if rng.random() < 0.6:
+            number = rng.randint(1, law.highest)
+            fitting = [piece for piece in left if piece.number == number]
+            if not law.set_repeats:
+                fitting = list({piece.colours: piece for piece in fitting}.values())
+            meld = tuple(fitting[:size])
+        else:
+            start, colour = rng.randint(1, law.highest + 1 - size), 1 << rng.randrange(4)
+            numbers = range(start, start + size)
+            own = {piece.number: piece for piece in left if piece.colours == colour}
+            meld = tuple(own[number] for number in numbers if number in own)
+        if len(meld) >= 3 and len({piece.number for piece in meld}) in (1, size):
+            table.append(meld)
+            left = [piece for piece in left if piece not in meld]
+    return (*left[: rack - fillers], *box(" ".join("*" * fillers))), table
+
+
 def short(law: Law, highest: int) -> Law:
     """The same law on a shorter number line."""
     return replace(law, highest=highest, run_max=min(law.run_max, highest))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from melder.solver import solve
-from tests.solver.cases import LAW, real_game
+from melder.solver import OBJECTIVES, Objective, solve
+from tests.solver.cases import LAW, Box, full_table, real_game
 
 milp = pytest.importorskip("tests.solver.milp", reason="needs scipy", exc_type=ImportError)
 
@@ -40,10 +41,57 @@ def test_the_integer_program_places_no_more_pieces(tiles: int, fillers: int) -> 
         assert found.value == len(found.used) == milp.most_pieces(hand, table, LAW)
 
 
-def test_a_table_without_room_for_more_groups() -> None:
-    law = replace(LAW, board_max=6)
-    for seed in range(6):
-        hand, table = real_game(seed, 20, 14, seed % 3, law)
+EXACTLY_FOUR = {"group_min": 4, "group_max": 4}
+LOOSE = {"set_repeats": True, "set_max": None}
+LAWS: list[dict[str, Any]] = [{}, EXACTLY_FOUR, {"group_min": 4}, LOOSE, {**LOOSE, **EXACTLY_FOUR}]
+
+
+@pytest.mark.parametrize("changes", LAWS)
+def test_a_table_without_room_for_more_groups(changes: dict[str, Any]) -> None:
+    law = replace(LAW, board_max=6, **changes)
+    for seed in range(4):
+        hand, table = full_table(seed, law, 12, seed % 3)
         found = solve(hand, table, law, "tiles")
         assert len(found.melds) <= 6
         assert found.value == milp.most_pieces(hand, table, law)
+
+
+def test_a_filler_that_three_pieces_share() -> None:
+    law = replace(LAW, group_min=4)
+    box = Box(law)
+    table = [
+        box(meld)
+        for meld in (
+            "R10 K10 B10 O10", "K7 R7 O7 B7", "K2 O2 B2 R2", "B7 B8 B9 B10",
+            "K3 K4 K5 K6 K7 K8", "B9 R9 K9 O9", "R8 R9 R10 R11 R12 R13",
+        )
+    ]  # fmt: skip
+    hand = box("R11 O9 K13 K5 O12 K10 O8 K6 R8 B11 R7 O11 B13 *")
+    assert solve(hand, table, law, "tiles").value == milp.most_pieces(hand, table, law)
+
+
+@pytest.mark.parametrize("changes", [*LAWS[:3], {"same_type": True}])
+def test_the_best_score_without_room_for_more_groups(changes: dict[str, Any]) -> None:
+    law = replace(LAW, board_max=5, **changes)
+    for seed in range(2):
+        hand, table = full_table(seed, law, 8, seed)
+        assert solve(hand, table, law, "score").value == milp.best_score(hand, table, law)
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_a_full_table_of_melds_that_may_only_stay(objective: Objective) -> None:
+    # All but three melds would need more groups if they were taken apart.
+    law = replace(LAW, board_max=14, **LOOSE, **EXACTLY_FOUR)
+    box = Box(law)
+    table = [
+        box(meld)
+        for meld in (
+            "B4 B4 O4 O4 K4 R4 R4 K4", "R5 R5 B5 B5 K5", "B2 B2 O2 R2 K2", "R9 B9 K9 O9 R9 O9",
+            "R13 O13 K13 B13 K13 *", "R6 B6 O6 K6 B6", "B7 B7 O7 R7 R7 O7", "O11 O11 K11 R11",
+            "R12 R12 O12 O12 *", "R3 K3 K3", "B8 B8 K8 R8 O8", "B10 O10 O10 K10 K10",
+            "R3 B3 O3 O3", "R11 B11 B11 K11",
+        )
+    ]  # fmt: skip
+    hand = box("K5 O5 R1 R13 K6 R10 O6 B10 B12 R10 B12 K12 O1 R8 B9 O2 O8 B1")
+    found = solve(hand, table, law, objective)
+    assert (found.value, found.used, milp.most_pieces(hand, table, law)) == (0, (), 0)

@@ -89,14 +89,12 @@ def test_guided_bounds_are_what_bounds_are(loose: dict[str, int], fillers: int) 
     for seed in range(4):
         hand, table = real_game(seed, 12, 6, fillers)
         levels = Levels(hand, table, (), law)
-        plain, guided = (
-            kind(levels, chains, Goal(1, 0, 1, law.unit), 50, 200) for kind in (Bounds, Guided)
-        )
-        easier = Bounds(levels, chains.easier, Goal(1, 0, 1, law.unit), 50, 200)
+        goal = Goal(1, 0, 1, law.unit)
+        plain, easier = (Bounds(levels, kind, goal, 50, 200) for kind in (chains, chains.easier))
         tune(easier, 4)
-        for bounds in (plain, guided):
-            bounds.prices, bounds.filler = easier.prices, easier.filler
-            bounds.reprice()
+        guided = Guided(easier, chains)
+        plain.prices, plain.filler = easier.prices, easier.filler
+        plain.reprice()
         assert guided.root() == plain.root() <= easier.root()
 
 

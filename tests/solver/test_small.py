@@ -45,7 +45,7 @@ def lawful(draw: st.DrawFn) -> tuple[Law, Problem]:
             "group_min": draw(st.sampled_from([0, 0, 4])),
             "group_max": draw(st.sampled_from([None, None, 4])),
             "same_type": draw(st.booleans()),
-            "board_max": draw(st.sampled_from([1, 2, 12])),
+            "board_max": draw(st.sampled_from([1, 2, 3, 12])),
         }
     )
     return _problem(draw, law, (*MELDS, *ODD_MELDS))
