@@ -79,8 +79,8 @@ RULES = {
     "no blind of the boss": ("run", ", boss: true", "", "No blind is that of the boss."),
     "two blinds of the boss": (
         "run",
-        "reward: 3}",
-        "reward: 3, boss: true}",
+        "factor: 1, reward: 1}",
+        "factor: 1, reward: 1, boss: true}",
         "The boss of an ante is met once.",
     ),
     "two blinds with one id": ("run", "id: big", "id: small", "Two blinds have the id `small`."),

@@ -116,7 +116,7 @@ def test_a_long_row_is_shown_by_its_ends() -> None:
         (["next", "p K5 B5 R5"], "place more", "score"),
         (BLIND[:3], "score", "pass"),
         ([*BLIND[:4], "lift K5"], "drop on MELD", "score"),
-        (BLIND, "next: take it, to have $9", "score"),
+        (BLIND, "next: take it, to have $7", "score"),
         ([*BLIND, "next"], "buy N", "sell NAME"),
         ([*BLIND, "next", "next"], "bet N", "buy N"),
         ([*BLIND, "next", "next", "bet 1"], "next to play", "bet N"),
