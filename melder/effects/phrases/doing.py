@@ -248,6 +248,7 @@ class Doing:
             and len(done) == len(events) == 1
             and isinstance(by, Literal)
             and by.value > 0
+            and state_grown(done[0]) in self.growth.always
             and (
                 "each" in node.args
                 or self.voice.catalogue.get(events[0].word.key, "one") is not None
