@@ -8,6 +8,7 @@ import re
 import pytest
 
 import melder
+from melder.games.contract import Refused
 from melder.games.streams import Stream
 from melder.rpc.protocol import answer
 from melder.rpc.service import Service
@@ -47,6 +48,16 @@ def test_the_page_lists_every_method() -> None:
     for name, method in methods.items():
         named = re.findall(r"`(\w+)`(\??)", listed[name])
         assert {one for one, _ in named} == {*method.required, *method.optional}
+
+
+def test_a_slip_in_an_action_is_told_as_it_is() -> None:
+    run = melder.new("melder", seed="ABCD2345")
+    with pytest.raises(Refused, match="one name, and this has “draw” and “score”"):
+        run.act({"draw": {}, "score": {}})
+    with pytest.raises(Refused) as caught:
+        run.act("zzz")
+    assert "reset" in caught.value.message
+    assert "raise" not in caught.value.message
 
 
 def test_what_is_handed_out_can_be_changed() -> None:

@@ -9,7 +9,7 @@ from melder.games.contract import Below, Json, OptionError, Refused, RestoreErro
 from melder.games.identity import identity
 from melder.games.melder.bench.itemwork import Work
 from melder.games.melder.bench.luck import SeededLuck
-from melder.games.melder.play.actions import Action, ActionError, Raise, parse_action
+from melder.games.melder.play.actions import Action, ActionError, parse_action
 from melder.games.melder.play.moves import banked_now
 from melder.games.melder.play.report import score_json
 from melder.games.melder.play.scoring import potential
@@ -104,12 +104,10 @@ class MelderGame:
     def act(self, state: Run, seat: int, action: object) -> tuple[Run, list[Json]]:
         """Carry out an action. Raises :class:`Refused`; its rule is ``action`` for what is none."""
         try:
-            parsed = parse_action(action)
+            parsed = parse_action(action, scripted=False)
         except ActionError as error:
             text = f"{error.message} {error.hint}" if error.hint else error.message
             raise Refused("action", text) from None
-        if isinstance(parsed, Raise):
-            raise Refused("action", "Events are raised in scenarios only.")
         try:
             result = apply(self.rules, state, parsed, tracing=self.tracing)
         except Refusal as refusal:
