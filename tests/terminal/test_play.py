@@ -189,7 +189,7 @@ def test_the_profile_and_another_run_from_within(home: Path) -> None:
     done = play(f"{lost}profile\nnew quartz SHYP771C\nlog\n", *SEED)
     assert "Lost 1" in done.stdout
     assert "SHYP771B  lost in ante 1" in done.stdout
-    assert "0 actions in this game" in done.stdout
+    assert "Nothing was done in this game yet." in done.stdout
     assert json.loads((home / "saves/melder.json").read_text("utf-8"))["seed"] == "SHYP771C"
     assert "takes 8 wins" in play("new run painite\n").stdout
 
