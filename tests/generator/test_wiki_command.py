@@ -89,6 +89,16 @@ def test_without_the_extra_one_sentence_says_so(
     assert result.stderr == "melder: the wiki needs an extra: pip install 'melder[wiki]'\n"
 
 
+def test_without_the_plugin_one_sentence_says_how_to_get_it(
+    run: CliRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "PLUGIN", "no-such-plugin")
+    result = run.invoke(command.app, ["build"])
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert "pip install -e ." in result.stderr
+
+
 def test_the_packaged_pages_are_used_where_there_is_no_checkout(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
