@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from melder.cli.common import Packs, TextOrJson, fail, one_of, show_findings
-from melder.effects.hints import closest
 
 if TYPE_CHECKING:
     from melder.games.melder.ruleset.rules import Ruleset
@@ -132,6 +131,8 @@ def _lines(batch: Path) -> Iterator[tuple[int, str]]:
 
 
 def _problem(line: str, objective: Objective) -> _Problem:
+    from melder.effects.hints import closest
+
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
