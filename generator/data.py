@@ -156,9 +156,22 @@ def example(
         refused=(refused, outcome.get("message", "")) if refused else None,
     )
     return shown, [
-        f"{each['key']}: expected {each['expected']}, found {each['found']}"
+        f"{each['key']}: expected {_told(each['expected'])}, found {_told(each['found'])}"
         for each in outcome.get("differences", ())
     ]
+
+
+def _told(value: object) -> str:
+    """A value as people read it."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_told(one)}" for key, one in value.items()) or "nothing"
+    if isinstance(value, list):
+        return ", ".join(map(_told, value)) or "nothing"
+    return str(value)
 
 
 def _rows(scenario: Mapping[str, Any]) -> list[tuple[str, tuple[str, ...]]]:

@@ -93,7 +93,11 @@ class _Builder:
             bare = Item(item.kind, item.id, item.name, "", item.file, item.source, {})
             page = self._item_page(path, bare, problems)
         self.site.pages[path] = page
-        self.site.problems += [f"{item.file}: {problem}" for problem in problems]
+        # A finding of the checks names its file and line itself.
+        self.site.problems += [
+            problem if item.file and item.file in problem else f"{item.file}: {problem}"
+            for problem in problems
+        ]
 
     def _item_page(self, path: str, item: Item, problems: Sequence[str]) -> str:
         kind = self.kinds[item.kind]

@@ -13,6 +13,7 @@ import typer
 if TYPE_CHECKING:
     from melder.content.findings import Finding
     from melder.content.source import Source
+    from melder.games.session import OtherContent
 
 Packs = Annotated[
     list[Path] | None,
@@ -36,6 +37,15 @@ def reason(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return str(error)
+
+
+def with_packs(error: OtherContent) -> str:
+    """Why a save does not fit the content, and the option that adds what it lacks."""
+    if not error.missing:
+        return str(error)
+    options = " ".join("--pack DIR" for _ in error.missing)
+    folders = "the folder" if len(error.missing) == 1 else "the folders"
+    return f"{error} Add {options}, {folders} of {', '.join(error.missing)}."
 
 
 def one_of(value: str, known: Iterable[str], what: str = "format") -> str:

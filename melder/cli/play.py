@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
-from melder.cli.common import Packs, colour, fail, show_findings
+from melder.cli.common import Packs, colour, fail, show_findings, with_packs
 
 if TYPE_CHECKING:
     from melder.games.contract import Game
@@ -66,7 +66,7 @@ def play(
             session = _session(shelf, seed, load, fresh=new or bool(options))
             client = _client(content, shelf, session, scripted=scripted, strict=strict, plain=plain)
     except OtherContent as error:
-        fail(f"{error} melder play --new leaves it where it is and begins another run.")
+        fail(f"{with_packs(error)} melder play --new leaves it where it is and begins another run.")
     except OSError as error:
         fail(told(error))
     except ValueError as error:

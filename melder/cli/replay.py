@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from melder.cli.common import Packs, TextOrJson, fail, one_of, write_json
+from melder.cli.common import Packs, TextOrJson, fail, one_of, with_packs, write_json
 
 
 def replay(
@@ -48,7 +48,9 @@ def replay(
                 typer.echo("The save is what its log leads to.")
     except OSError as error:
         fail(f"{file}: {error.strerror or error}")
-    except (OtherContent, UnknownGame) as error:
+    except OtherContent as error:
+        fail(f"{file.name}: {with_packs(error)}")
+    except UnknownGame as error:
         fail(f"{file.name}: {error}")
     except (Damaged, Unreadable) as error:
         told = str(error) if isinstance(error, Unreadable) else f"{file.name}: {error}"

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from melder.solver import Objective
 
 
+_KEYS = ("hand", "board", "objective")
+"""What a problem says; other keys are the asker's own."""
+
+
 class _BadProblem(ValueError):
     """A problem that cannot be solved as it is written; the text is one sentence."""
 
@@ -71,17 +75,28 @@ def solve(
         fail("--board goes with a hand; in a batch each line has its own board")
     rules = _rules(pack or ())
     if batch is not None:
-        for number, line in _lines(batch):
-            try:
-                typer.echo(json.dumps(_solved(rules, _problem(line, wanted))))
-            except _BadProblem as error:
-                fail(f"line {number}: {error}")
+        _solve_all(rules, batch, wanted)
         return
     try:
         solved = _solved(rules, _Problem(hand or "", tuple(board or ()), wanted))
     except _BadProblem as error:
         fail(str(error))
     typer.echo(json.dumps(solved) if as_json else _told(solved, objective))
+
+
+def _solve_all(rules: Ruleset, batch: Path, objective: Objective) -> None:
+    """Answer every line of a batch with a line, bad ones with what is wrong with them."""
+    bad = 0
+    for number, line in _lines(batch):
+        try:
+            answer = _solved(rules, _problem(line, objective))
+        except _BadProblem as error:
+            bad += 1
+            answer = {"error": str(error)}
+            typer.echo(f"melder: line {number}: {error}", err=True)
+        typer.echo(json.dumps(answer))
+    if bad:
+        raise typer.Exit(2)
 
 
 @dataclass(frozen=True)
@@ -116,12 +131,18 @@ def _lines(batch: Path) -> Iterator[tuple[int, str]]:
 
 
 def _problem(line: str, objective: Objective) -> _Problem:
+    from melder.effects.hints import closest
+
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise _BadProblem(f"this is no JSON: {error}") from error
     if not isinstance(data, dict) or not isinstance(data.get("hand"), str):
         raise _BadProblem("a problem is an object with a “hand”, which is text")
+    for key in data:
+        meant = closest(key, _KEYS)
+        if key not in _KEYS and meant is not None:
+            raise _BadProblem(f"a problem has no “{key}”; did you mean “{meant}”?")
     board = data.get("board") or []
     if not isinstance(board, list) or not all(isinstance(meld, str) for meld in board):
         raise _BadProblem("the “board” is a list of melds, each of them text")

@@ -8,11 +8,14 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, Final, NoReturn
 
 import typer
 
 from melder.cli.common import Packs, fail
+
+PLUGIN: Final = "melder"
+"""How `mkdocs.yml` calls the plugin."""
 
 app = typer.Typer(
     help="Build the wiki, or serve it while you work on content.", no_args_is_help=True
@@ -90,12 +93,22 @@ def _prepared(packs: list[Path] | None) -> Path:
     config_file = config_path()
     if config_file is None:
         fail("the wiki's pages are not installed with this package")
+    if not _plugin_is_known():
+        fail("mkdocs does not know the wiki's plugin: pip install -e . in the checkout installs it")
     for folder in packs or ():
         if not (folder / "pack.yaml").is_file():
             fail(f"{folder} is no pack: it has no pack.yaml")
     if packs:
         os.environ["MELDER_PACKS"] = os.pathsep.join(str(folder.resolve()) for folder in packs)
     return config_file
+
+
+def _plugin_is_known() -> bool:
+    """Whether mkdocs finds the plugin, which it does once the project is installed."""
+    from mkdocs.config.defaults import MkDocsConfig
+
+    plugins: Any = dict(MkDocsConfig()._schema)["plugins"]
+    return PLUGIN in plugins.installed_plugins
 
 
 class _Warnings(logging.Handler):

@@ -7,7 +7,7 @@ comes out otherwise has moved, whether its own item changed or another one did.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any
@@ -17,6 +17,7 @@ from melder.content.games import GAMES, RULES, Game, Kind
 from melder.content.texts import with_texts
 from melder.games.melder.ruleset.rules import ContentError, Ruleset, load
 from melder.games.melder.scenario import ScenarioError, play
+from melder.games.melder.scenario.outcome import Difference as Unexpected
 from melder.snapshot import Snapshot
 
 GAME = "melder"
@@ -188,8 +189,7 @@ def _moved(game: Game, old: Snapshot, new: Snapshot) -> Iterator[Moved]:
         for raw in before.get(kind.plural, ()):
             for example in raw.get("examples", ()) if raw["id"] in left else ():
                 scenario = scenario_of(kind, raw["id"], example)
-                before_and_after = [_outcome(one, scenario) for one in rules]
-                values = dict(_leaves("", *before_and_after))
+                values = dict(_leaves("", *_outcomes(rules, scenario)))
                 if UNPLAYABLE in values:
                     values = {UNPLAYABLE: values[UNPLAYABLE]}
                 if values:
@@ -198,15 +198,39 @@ def _moved(game: Game, old: Snapshot, new: Snapshot) -> Iterator[Moved]:
                     yield Moved(kind.name, raw["id"], name, title, values)
 
 
-def _outcome(rules: Ruleset, scenario: Mapping[str, Any]) -> dict[str, Any]:
-    """What a scenario gives, as far as players would say it came out differently."""
+def _outcomes(versions: Iterable[Ruleset], scenario: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What a scenario gives in each version, as far as players would say it came out differently.
+
+    Much is compared only where the scenario expects it, and told only where it is otherwise: where
+    another version differs from an expectation, one that meets it has the value expected.
+    """
+    told = [_outcome(one, scenario) for one in versions]
+    expected = {one.key: one.expected for _, differences in told for one in differences}
+    found = []
+    for outcome, differences in told:
+        own = {one.key: one.found for one in differences}
+        met = {
+            key: value
+            for key, value in expected.items()
+            if UNPLAYABLE not in outcome and not any(_within(key, one) for one in own)
+        }
+        found.append(outcome | {key: one for key, one in (own | met).items() if key not in outcome})
+    return found
+
+
+def _within(key: str, other: str) -> bool:
+    """Whether one dotted key is the other, or leads into it or out of it."""
+    return f"{key}.".startswith(f"{other}.") or f"{other}.".startswith(f"{key}.")
+
+
+def _outcome(
+    rules: Ruleset, scenario: Mapping[str, Any]
+) -> tuple[dict[str, Any], list[Unexpected]]:
+    """What a scenario gives in one version, and what of it is not as the scenario expects."""
     try:
         outcome = play(rules, scenario, tracing=False)
     except ScenarioError as error:
-        return {UNPLAYABLE: str(error)}
-    found = outcome.json()
-    for name in _NOT_AN_OUTCOME:
-        found.pop(name, None)
-    for one in found.pop("differences", ()):
-        found.setdefault(str(one["key"]), one["found"])
-    return found
+        return {UNPLAYABLE: str(error)}, []
+    left_out = (*_NOT_AN_OUTCOME, "differences")
+    found = {key: value for key, value in outcome.json().items() if key not in left_out}
+    return found, outcome.differences

@@ -24,10 +24,12 @@ _PREFIX = "resolved-"
 
 
 class ContentProblem(Exception):
-    """Content that cannot be played with; `report` says what is wrong."""
+    """Content that cannot be played with; `report` says what is wrong, the text what is first."""
 
     def __init__(self, report: Report) -> None:
-        super().__init__("the content has errors")
+        errors = [one for one in report.findings if one.severity == "error"]
+        told = "".join(f": {one.place}: {one.message}" for one in errors[:1]).rstrip(".")
+        super().__init__(f"the content has errors{told}. melder validate DIR shows all of them")
         self.report = report
 
 

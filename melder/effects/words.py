@@ -105,8 +105,9 @@ class Word:
     measure: Callable[[Any, Any], Any] | None = None
     found: Callable[[Any], Any] | None = None
     causes: Callable[[Any], frozenset[str]] | None = None
-    governs: frozenset[str] = frozenset()
-    """Of a place: which effects on effects reach there, such as ``relic off``."""
+    governs: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Of a place: which effects on effects reach there, such as ``relic off``, and on which kind of
+    item they have to stand."""
     build: Callable[..., Any] | None = None
     check: Callable[..., None] | None = None
     alone: Mapping[str, str] = field(default_factory=dict)

@@ -35,7 +35,14 @@ class Damaged(SaveError):
 
 
 class OtherContent(SaveError):
-    """A save that was made with other content, or for another game."""
+    """A save that was made with other content, or for another game.
+
+    ``missing`` are the ids of packs that it was made with and that are not here.
+    """
+
+    def __init__(self, message: str, missing: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.missing = tuple(missing)
 
 
 class Session(Generic[S]):
@@ -228,21 +235,31 @@ def _parts(game: Game[Any], save: object) -> tuple[str, Json, list[Json]]:
     if save.get("game") != game.name:
         raise OtherContent(f"The save is of {save.get('game')!r}, not of {game.name}.")
     if "snapshot" in save and save.get("content") != dict(game.content):
+        there, here = save.get("content"), game.content
+        missing = [id for id in _packs(there) if id not in _packs(here)]
+        beside = "pack" if len(missing) == 1 else "packs"
+        how = f"the {beside} {', '.join(missing)}" if missing else "that content"
         raise OtherContent(
-            f"The save was made with {_called(save.get('content'))}, and this is "
-            f"{_called(game.content)}: load it with that content, or abandon it."
+            f"The save was made with {_called(there)}, and this is {_called(here)}: load it with "
+            f"{how}, or abandon it.",
+            missing,
         )
     return seed, dict(options), log
+
+
+def _packs(content: object) -> dict[str, str]:
+    """The packs of some content by their ids, with their versions."""
+    packs = content.get("packs") if isinstance(content, Mapping) else None
+    return {
+        str(pack.get("id")): str(pack.get("version"))
+        for pack in (packs if isinstance(packs, list) else ())
+        if isinstance(pack, Mapping)
+    }
 
 
 def _called(content: object) -> str:
     """The packs of some content in a few words, to tell them apart."""
     if not isinstance(content, Mapping):
         return "unknown content"
-    packs = content.get("packs")
-    names = [
-        f"{pack.get('id')} {pack.get('version')}"
-        for pack in (packs if isinstance(packs, list) else ())
-        if isinstance(pack, Mapping)
-    ]
+    names = [f"{id} {version}" for id, version in _packs(content).items()]
     return f"{' + '.join(names) or 'unknown packs'} ({str(content.get('hash'))[:8]})"

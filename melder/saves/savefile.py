@@ -50,7 +50,7 @@ class SaveFile:
         try:
             session = Session.load(game, self._data(), keep=self.write)
         except OtherContent as error:
-            raise OtherContent(f"{self.path.name}: {error}") from None
+            raise OtherContent(f"{self.path.name}: {error}", error.missing) from None
         except Damaged as error:
             kept = set_aside(self.path, "damaged")
             raise Damaged(f"{self.path.name}: {error} It was set aside as {kept.name}.") from None

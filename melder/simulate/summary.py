@@ -81,7 +81,7 @@ def lines(summary: Summary) -> list[str]:
         for ante, count in summary.antes.items()
     ]
     return [
-        f"{summary.games} games, {summary.won} won "
+        f"{summary.games} {'game' if summary.games == 1 else 'games'}, {summary.won} won "
         f"({summary.rate:.1%}, give or take {summary.error:.1%})",
         f"Ante reached: {summary.ante:.2f} on average",
         *bars,

@@ -30,6 +30,12 @@ def told(desk: Desk, before: Json, spent: str = "") -> Iterator[str]:
             yield desk.texts("changed.level", level=level(desk, line))
 
 
+def money(desk: Desk, before: Json) -> Iterator[str]:
+    """A line where there is more or less money than in an earlier view."""
+    if before["money"] != desk.view["money"]:
+        yield desk.texts("done.money", money=desk.texts.money(desk.view["money"]))
+
+
 def fallen(before: Json, after: Json) -> list[Json]:
     """Melds that have left the table with all their tiles while the table stayed."""
     if after["phase"] not in ("play", "cash_out"):

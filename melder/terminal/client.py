@@ -20,7 +20,6 @@ PHASE: Final = "phase"
 """The code of refusals that belong to another moment (`R76`)."""
 
 PROMPT: Final = "> "
-OR: Final = ", "
 
 
 class Client:
@@ -117,12 +116,12 @@ class Client:
         command = self.commands.find(words[0], desk.texts)
         if command.phases and desk.phase not in command.phases:
             keys = BETWEEN.join(commands(desk))
-            when = OR.join(desk.texts(f"moment.{phase}") for phase in command.phases)
+            *others, last = (desk.texts(f"moment.{phase}") for phase in command.phases)
+            when = desk.texts("moment.or", first=", ".join(others), last=last) if others else last
             message = desk.texts("error.moment", name=command.name, when=when, keys=keys)
             desk.journal.refused(PHASE, message, said)
             raise Unclear(message)
         command.run(desk, words[1:])
-        desk.journal.lines.append(said)
 
     def _fail(self, message: str) -> None:
         self.failed = True

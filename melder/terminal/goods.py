@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Any
 
+from melder.terminal.faults import Unclear
 from melder.terminal.lexicon import Lexicon, choose
 from melder.terminal.texts import Texts
 
@@ -66,9 +67,15 @@ def wares(view: Json, lexicon: Lexicon) -> list[Good]:
 def find(said: str, goods: Sequence[Good], texts: Texts) -> Good:
     """The thing that is meant, by its handle or its name. Raises :class:`Unclear`."""
     for good in goods:
-        if said == good.handle:
+        if said.lower() == good.handle:
             return good
-    return goods[choose(said, [(good.name, good.id) for good in goods], texts)]
+    try:
+        return goods[choose(said, [(good.name, good.id) for good in goods], texts)]
+    except Unclear:
+        if not (said.isdigit() and goods):
+            raise
+    names = ", ".join(f"{good.handle} {good.name}" for good in goods)
+    raise Unclear(texts("error.unknown", said=said, names=names))
 
 
 def _shelves(view: Json) -> Iterator[Sequence[Json]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from melder.terminal.tiles import Tile
@@ -48,7 +48,6 @@ class Journal:
     """The memory of one sitting. A game that is loaded begins with an empty one."""
 
     play: Play
-    lines: list[str] = field(default_factory=list)
     refusal: Refusal | None = None
     scored: Scored | None = None
 

@@ -44,6 +44,13 @@ class Lexicon:
         """The letters of tile colours, in the order of the content."""
         return [colour["letter"] for colour in self.rules["tiles"]["colours"]]
 
+    @property
+    def bare(self) -> set[str]:
+        """The letters that are a tile alone, without a number."""
+        finishes: list[Json] = self._content.get("finishes", [])
+        marked = {str(finish["letter"]) for finish in finishes if "letter" in finish}
+        return {self.rules["tiles"]["wild_letter"], *marked}
+
     def item(self, kind: str, id: str) -> Json:
         """An item's data. Raises ``KeyError``."""
         return self._items[kind, id]

@@ -20,8 +20,9 @@ def look(desk: Desk, words: list[str]) -> Iterator[str]:
     Raises :class:`Unclear` for what is none of them.
     """
     said = " ".join(words)
+    handle = said if said in desk.lexicon.bare else said.lower()
     for good in (*desk.owned(), *desk.wares()):
-        if said == good.handle:
+        if handle == good.handle:
             return thing(desk, good)
     if words[0].lower() == "meld" or (desk.phase == "play" and said.isdigit()):
         rest = words[1:] if words[0].lower() == "meld" else words

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
+from itertools import groupby
 from typing import Any
 
 from melder.content.rulings import Ruling
 from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
+from melder.terminal.lexicon import choose
 from melder.terminal.looking import cited, item, numbered, tile
 from melder.terminal.tiles import is_notation, number
 
@@ -19,17 +21,25 @@ _BEHIND = ("boss", "relic", "perk", "deck", "consumable")
 """Kinds of items that may stand behind a refusal."""
 
 _RULING = re.compile(r"[Rr](\d+)")
+_LINES = re.compile(r"([0-9]{1,6})(?:-([0-9]{1,6}))?")
 
 
 def why(desk: Desk, words: list[str]) -> Iterator[str]:
-    """The last refusal; a line of the last score by its number; a ruling by its own (``R24``).
+    """The last refusal, or any by its code; lines of the last score by their numbers (``3``,
+    ``2-4``) or by what acted in them; a ruling by its own (``R24``).
 
     Raises :class:`Unclear`.
     """
-    if words and _RULING.fullmatch(words[0]):
-        return _ruling(desk, words[0])
-    if words:
-        return _line(desk, words[0])
+    said = " ".join(words)
+    if _RULING.fullmatch(said):
+        return _ruling(desk, said)
+    lines = _LINES.fullmatch(said)
+    if lines:
+        return _between(desk, said, int(lines[1]), int(lines[2] or lines[1]))
+    if said.lower() in desk.texts.under("rule"):
+        return _rule(desk, said.lower())
+    if said:
+        return _named(desk, said)
     if desk.journal.refusal is None:
         if desk.journal.scored is None:
             raise Unclear(desk.texts("error.why_nothing"))
@@ -62,9 +72,14 @@ def _refusal(desk: Desk) -> Iterator[str]:
     for kind, id in (*desk.lexicon.called(refusal.rule), *_used(desk, refusal.action)):
         if kind in _BEHIND:
             yield from item(desk, kind, id)
-    text = texts.either(f"rule.{refusal.rule}", "", **_numbers(desk))
+    yield from _rule(desk, refusal.rule)
+
+
+def _rule(desk: Desk, code: str) -> Iterator[str]:
+    """What a rule that refuses is about, by its code (`R76`)."""
+    text = desk.texts.either(f"rule.{code}", "", **_numbers(desk))
     yield from desk.paragraph(text, indent=2)
-    yield from cited(desk, numbered(desk, texts.either(f"ruling.{refusal.rule}", "")))
+    yield from cited(desk, numbered(desk, desk.texts.either(f"ruling.{code}", "")))
 
 
 def _used(desk: Desk, action: Any) -> list[tuple[str, str]]:
@@ -81,16 +96,55 @@ def _numbers(desk: Desk) -> dict[str, object]:
     return {"bar": rules["run"]["opening_bar"], **rules["groups"]}
 
 
-def _line(desk: Desk, said: str) -> Iterator[str]:
-    scored, texts = desk.journal.scored, desk.texts
-    if scored is None:
-        raise Unclear(texts("error.why_no_score"))
-    trace = scored.event["trace"]
-    if not (said.isascii() and said.isdigit() and 1 <= int(said) <= len(trace)):
-        raise Unclear(texts("error.why_line", most=len(trace)))
-    line = trace[int(said) - 1]
-    source = str(line["source"])
-    yield texts("why.line", source=source, text=line["text"])
+def _trace(desk: Desk) -> list[Json]:
+    """The lines of the last score. Raises :class:`Unclear` where nothing was scored."""
+    if desk.journal.scored is None:
+        raise Unclear(desk.texts("error.why_no_score"))
+    lines: list[Json] = desk.journal.scored.event["trace"]
+    return lines
+
+
+def _between(desk: Desk, said: str, first: int, last: int) -> Iterator[str]:
+    """Lines from one number to another, counted from 1."""
+    most = len(_trace(desk))
+    if not 1 <= first <= last <= most:
+        raise Unclear(desk.texts("error.why_no_line", said=said, most=most))
+    yield from _lines(desk, range(first - 1, last))
+
+
+def _named(desk: Desk, said: str) -> Iterator[str]:
+    """Lines by what acted in them, as it is called or as tiles are written; else a boss, whose
+    id is the code of what it refuses."""
+    lexicon = desk.lexicon
+    for kind, id in lexicon.all():
+        if kind == "boss" and said.lower() in (id, lexicon.name(kind, id).lower()):
+            yield from item(desk, kind, id)
+            return
+    sources = [str(line["source"]) for line in _trace(desk)]
+    try:
+        names = list(dict.fromkeys(sources))
+        called = [(one, *(id for _, id in lexicon.named(one))) for one in names]
+        wanted = names[choose(said, called, desk.texts)]
+    except Unclear:
+        raise Unclear(desk.texts("error.why_unknown", said=said)) from None
+    yield from _lines(desk, [at for at, source in enumerate(sources) if source == wanted])
+
+
+def _lines(desk: Desk, places: Iterable[int]) -> Iterator[str]:
+    """Lines of the last score, those of one source together."""
+    trace = _trace(desk)
+    for _, together in groupby(places, key=lambda at: trace[at]["source"]):
+        first, *others = together
+        for at in (first, *others):
+            line = trace[at]
+            yield desk.texts("why.line", source=line["source"], text=line["text"])
+        yield from _behind(desk, first)
+
+
+def _behind(desk: Desk, at: int) -> Iterator[str]:
+    """What stands behind a line: its item, its tile or its group."""
+    texts = desk.texts
+    source = str(_trace(desk)[at]["source"])
     first, _, rest = source.partition(" ")
     items = desk.lexicon.named(source)
     marks = desk.lexicon.named(rest) if rest and is_notation(first) else []
@@ -99,7 +153,7 @@ def _line(desk: Desk, said: str) -> Iterator[str]:
             yield from item(desk, kind, id)
         yield from cited(desk, _in_play(desk, "ruling.scored_item"))
     elif not rest and is_notation(source):
-        yield from _tile(desk, int(said) - 1)
+        yield from _tile(desk, at)
     elif all(map(is_notation, source.split())):
         yield from desk.paragraph(texts("rule.scored_group", **_numbers(desk)), indent=2)
         yield from cited(desk, _in_play(desk, "ruling.scored_group"))

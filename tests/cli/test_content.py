@@ -37,6 +37,26 @@ def test_list_of_a_pack(base: Path, tmp_path: Path, run: Run) -> None:
     )
 
 
+def test_new_with_an_id_of_the_base_pack(base: Path, tmp_path: Path, run: Run) -> None:
+    write_pack(tmp_path / "more", {})
+    result = run("content", "new", "relic", "lantern", "--pack", "more")
+    assert (result.code, result.out) == (2, "")
+    assert "the pack base has a relic 'lantern' already" in result.err
+    assert "`patch: lantern`" in result.err
+    assert not (tmp_path / "more" / "melder" / "relics").exists()
+    assert run("content", "new", "perk", "lantern", "--pack", "more").code == 0
+
+
+def test_new_where_there_is_no_pack_says_how_one_begins(
+    base: Path, tmp_path: Path, run: Run
+) -> None:
+    (tmp_path / "bare").mkdir()
+    result = run("content", "new", "relic", "lamp", "--pack", "bare")
+    assert (result.code, result.out) == (2, "")
+    assert "there is no pack.yaml in it; write one that says id, title, version" in result.err
+    assert "id: lanterns\n" in run("explain", "P602").out
+
+
 def test_list_of_no_kind(run: Run) -> None:
     result = run("content", "list", "relix")
     assert (result.code, result.out) == (2, "")

@@ -44,6 +44,28 @@ def test_patch_notes_the_other_way(newer: Path, run: Run) -> None:
     assert "  + Lamp Oil: The interest cap is $10.\n" in run("content", "diff", "newer", "base").out
 
 
+def test_values_are_told_in_words(base: Path, newer: Path, run: Run) -> None:
+    oil = (base / "melder" / "perks" / "lamp-oil.yaml").read_text(encoding="utf-8")
+    better = oil.replace("lamp-oil", "best-oil").replace("Lamp Oil", "Best Oil")
+    better = better.replace("tier: 1", "tier: 2") + "requires: lamp-oil\n"
+    for root, perk in ((base, better), (newer, f"{better}supersedes: true\n")):
+        (root / "melder" / "perks" / "lamp-oil.yaml").write_text(oil, encoding="utf-8")
+        (root / "melder" / "perks" / "best-oil.yaml").write_text(perk, encoding="utf-8")
+    assert "; supersedes none -> yes\n" in run("content", "diff", "base", "newer").out
+
+
+def test_an_example_that_one_version_cannot_play(base: Path, newer: Path, run: Run) -> None:
+    for root in (base, newer):
+        lantern = root / "melder" / "relics" / "lantern.yaml"
+        text = lantern.read_text(encoding="utf-8")
+        lantern.write_text(text.replace("    play:", "    perks: [lamp-oil]\n    play:"), "utf-8")
+    out = run("content", "diff", "base", "newer").out
+    assert "Two of three tiles are orange: can no longer be played: There is no perk" in out
+    out = run("content", "diff", "newer", "base").out
+    assert "Two of three tiles are orange: can be played, which it could not: There is no" in out
+    assert "none ->" not in out
+
+
 def test_for_programs(newer: Path, run: Run) -> None:
     found = json.loads(run("content", "diff", "base", "newer", "--format", "json").out)
     lantern, oil = found["items"]["melder"]

@@ -37,6 +37,35 @@ def test_for_programs(run: Run) -> None:
     assert found["killed"]["amount"] == 2
 
 
+@pytest.fixture
+def unproven(tmp_path: Path) -> Path:
+    """A pack with an item that has no examples, so that nothing is noticed."""
+    pack = tmp_path / "more"
+    relics = pack / "melder" / "relics"
+    relics.mkdir(parents=True)
+    (pack / "pack.yaml").write_text("id: more\ntitle: More\nversion: 1.0.0\nformat: 1\n")
+    (relics / "lamp.yaml").write_text(
+        "id: lamp\nname: Lamp\ncost: 1\nrarity: common\n"
+        "effects:\n  - on: payout\n    do: {earn: 2}\n"
+    )
+    return pack
+
+
+def test_what_survives_is_told_with_its_place(unproven: Path, run: Run) -> None:
+    result = run("content", "mutate", "lamp", "--pack", str(unproven))
+    assert result.code == 1
+    (line,) = [one for one in result.out.splitlines() if one.endswith("earn: 2 -> 3")]
+    place, told = line.split(": relic/lamp  ")
+    assert place.endswith("more/melder/relics/lamp.yaml:7")
+    assert told == "effects.0.do.earn: 2 -> 3"
+    found = json.loads(
+        run("content", "mutate", "lamp", "--pack", str(unproven), "--format", "json").out
+    )
+    assert {"file": place.removesuffix(":7"), "line": 7}.items() <= next(
+        one for one in found["survivors"] if one["mutant"] == told
+    ).items()
+
+
 def test_no_such_item(run: Run) -> None:
     result = run("content", "mutate", "gold-mime")
     assert (result.code, result.out) == (2, "")

@@ -19,6 +19,11 @@ def test_text(run: Run) -> None:
     assert pace.endswith(" games a minute")
 
 
+def test_a_single_game(run: Run) -> None:
+    result = run("simulate", "melder", "--games", "1", "--bot", "random")
+    assert result.out.startswith("1 game, 0 won ")
+
+
 def test_json_and_data(run: Run, tmp_path: Path) -> None:
     options = ("--games", "3", "--bot", "random", "--deck", "ruby", "--seed", "S")
     result = run("simulate", "melder", *options, "--format", "json", "--out", str(tmp_path / "out"))

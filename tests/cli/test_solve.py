@@ -53,7 +53,7 @@ def test_a_batch_from_standard_input(base: Path, run: Run, monkeypatch: pytest.M
     monkeypatch.setattr(sys, "stdin", io.StringIO('{"hand": "R1 R2 R3"}\n{"hand": 3}\n'))
     result = run("solve", "--batch", "-")
     assert result.code == 2
-    assert json.loads(result.out)["value"] == 15
+    assert json.loads(result.out.splitlines()[0])["value"] == 15
     assert result.err == "melder: line 2: a problem is an object with a “hand”, which is text\n"
 
 
@@ -80,12 +80,21 @@ def test_what_cannot_be_solved(base: Path, run: Run, arguments: tuple[str, ...],
 
 @pytest.mark.parametrize(
     "line",
-    ["no json", "[]", '{"hand": "R1", "board": "R1 R2 R3"}', '{"hand": "R1", "objective": "x"}'],
+    [
+        "no json",
+        "[]",
+        '{"hand": "R1", "board": "R1 R2 R3"}',
+        '{"hand": "R1", "objective": "x"}',
+        '{"hand": "R1", "boards": ["R1 R2 R3"]}',
+    ],
 )
 def test_lines_that_are_no_problems(
     base: Path, run: Run, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(line))
+    fine = '{"hand": "R1 R2 R3", "id": 7}'
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{line}\n{fine}\n"))
     result = run("solve", "--batch", "-")
-    assert (result.code, result.out) == (2, "")
-    assert result.err.startswith("melder: line 1: ")
+    wrong, solved = map(json.loads, result.out.splitlines())
+    assert result.code == 2
+    assert result.err == f"melder: line 1: {wrong['error']}\n"
+    assert solved["used"] == "R1 R2 R3"

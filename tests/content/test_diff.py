@@ -140,6 +140,46 @@ def test_an_example_that_can_no_longer_be_played(old: Snapshot) -> None:
     assert list(moved.values) == ["cannot be played"]
 
 
+@pytest.fixture
+def growing(old: Snapshot) -> Snapshot:
+    """The lantern gathers Mult, and its example says how much."""
+    lantern(old["melder"]).update(
+        state={"mult": {"start": 1, "max": 9}},
+        effects=[{"on": "after", "do": {"gain": "mult", "by": 2}}],
+        examples=[
+            {
+                "title": "It grows",
+                "play": ["O7 B7 K7"],
+                "expect": {"state": {"lantern": {"mult": 3}}},
+            }
+        ],
+    )
+    return old
+
+
+def test_what_is_compared_only_where_it_is_expected(growing: Snapshot) -> None:
+    def edit(melder: dict[str, Any]) -> None:
+        lantern(melder)["effects"][0]["do"]["by"] = 4
+
+    (moved,) = changed(growing, edit).moved
+    assert moved.values == {"state.lantern.mult": Change(3, 5)}
+    back = copy.deepcopy(growing)
+    edit(back["melder"])
+    (moved,) = difference(back, growing).moved
+    assert moved.values == {"state.lantern.mult": Change(5, 3)}
+
+
+def test_what_neither_version_gives_as_expected(growing: Snapshot) -> None:
+    (example,) = lantern(growing["melder"])["examples"]
+    example["expect"]["state"]["lantern"]["mult"] = 100
+
+    def edit(melder: dict[str, Any]) -> None:
+        lantern(melder)["effects"][0]["do"]["by"] = 4
+
+    (moved,) = changed(growing, edit).moved
+    assert moved.values == {"state.lantern.mult": Change(3, 5)}
+
+
 def test_a_version_that_cannot_be_loaded_moves_nothing(old: Snapshot) -> None:
     def edit(melder: dict[str, Any]) -> None:
         lantern(melder)["effects"] = [{"on": "score", "do": {"mult": "much"}}]

@@ -1,5 +1,7 @@
 """The rules text of whole items."""
 
+from decimal import Decimal
+
 import pytest
 
 from melder.effects.amounts import ONE
@@ -141,3 +143,35 @@ def test_a_change_says_whose_value_it_changes(named: Named, change: str) -> None
     narrowed, heard = NARROWED[named.of]
     effect = f"- {{modify: {named.name}, of: {narrowed}, {change}: 2}}"
     assert heard.casefold() in text(Item("x", "relic", effect, "")).casefold()
+
+
+FORMS = {
+    "on": {"on": "score", "do": {"mult": 3}},
+    "modify": {"modify": "group_mult", "add": 1},
+    "instead": {"instead": "run_lost"},
+}
+CONDITIONS = (
+    {"value": "money", "is": {"min": 50}},
+    {"count": {"relics": "owned"}, "is": {"max": 3}},
+    {"exists": "bosses"},
+    {"none": {"consumables": "owned"}},
+    {"share": "blind_score", "of": "target", "within": {"min": Decimal("0.25")}},
+)
+OTHER = {"value": "plays", "is": 2}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("condition", CONDITIONS, ids=str)
+def test_a_condition_and_its_denial_never_read_alike(form: str, condition: object) -> None:
+    denied = {"not": condition}
+    for one, other in [
+        (condition, denied),
+        ([OTHER, condition], [OTHER, denied]),
+        ({"any": [OTHER, condition]}, {"any": [OTHER, denied]}),
+        ({"not": {"any": [OTHER, condition]}}, {"not": {"any": [OTHER, denied]}}),
+    ]:
+        said = [
+            text(Item("torch", "relic", [{**FORMS[form], "when": when}], ""))
+            for when in (one, other)
+        ]
+        assert said[0] != said[1], said[0]

@@ -8,8 +8,8 @@ from melder.effects.parse import Parser
 from melder.games.melder.vocabulary import MELDER
 
 
-def problems(effect: dict[str, object]) -> list[str]:
-    parser = Parser(MELDER, "relic", links=lambda _kind, _id: True)
+def problems(effect: dict[str, object], kind: str = "relic") -> list[str]:
+    parser = Parser(MELDER, kind, links=lambda _kind, _id: True)
     parser.effects([effect], ("effects",))
     return [problem.message for problem in parser.problems]
 
@@ -165,3 +165,51 @@ def test_only_chosen_tiles_are_taken_apart_or_together() -> None:
     for zone in ("chosen", "hand"):
         parser.effects([{"on": "use", "do": {"recast": {"tiles": zone}, "into": 1}}], ("effects",))
     assert [problem.message for problem in parser.problems] == ["only `chosen` tiles can be recast"]
+
+
+@pytest.mark.parametrize("action", ["chips", "mult", "xmult"])
+def test_a_score_that_is_counted_takes_nothing_more(action: str) -> None:
+    late = f"`{action}` has a meaning only where the score is not counted yet"
+    for event in ("after", "tile_after"):
+        assert problems({"on": event, "do": {action: 2}}, bearer(event)) == [late]
+    for event in ("scoring", "group", "tile", "groups_end", "held", "score", "score_end"):
+        assert problems({"on": event, "do": {action: 2}}, bearer(event)) == []
+
+
+def bearer(event: str) -> str:
+    """A kind of item to which an event may happen."""
+    return "finish" if event in ("tile", "held", "tile_after") else "relic"
+
+
+@pytest.mark.parametrize(
+    ("effect", "bearer"),
+    [
+        ({"govern": "bosses", "off": True}, "relic"),
+        ({"govern": {"relics": "owned"}, "off": True}, "boss"),
+        ({"govern": {"relics": "owned"}, "banes": True, "off": True}, "relic"),
+        ({"govern": {"relics": "owned"}, "again": 1}, "relic"),
+        ({"govern": {"relics": "neighbour"}, "act": "here"}, "relic"),
+        ({"govern": {"perks": "neighbour"}, "act": "here"}, "perk"),
+    ],
+)
+def test_what_is_governed_is_governed_from_one_kind_of_item(
+    effect: dict[str, object], bearer: str
+) -> None:
+    assert problems(effect, bearer) == []
+    for kind in ("relic", "boss", "perk", "deck", "edition", "enchantment", "consumable"):
+        if kind != bearer:
+            assert problems(effect, kind), kind
+
+
+@pytest.mark.parametrize("switch", ["off", "banes"])
+def test_a_switch_that_is_not_on_is_left_out(switch: str) -> None:
+    effect = {"govern": {"relics": "owned"}, "banes": True, "off": True, switch: False}
+    assert problems(effect) == [f"`{switch}: false` says nothing and has to be left out"]
+
+
+def test_only_a_boss_draws_what_it_turns_off() -> None:
+    drawn = {"relics": "owned", "pick": "random"}
+    assert problems({"govern": drawn, "off": True}, "boss") == []
+    assert problems({"govern": drawn, "banes": True, "off": True}) == [
+        "`govern` does not take `pick` here"
+    ]

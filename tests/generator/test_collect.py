@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from generator import site
 from generator.collect import UnusableRules, collect
+from generator.data import example
 from generator.model import Wiki
+from melder.games.melder.ruleset.kinds import KINDS
 
 MANIFEST = "id: lanterns\ntitle: Lanterns\nversion: 1.0.0\nformat: 1\n"
 HEAD = "cost: 4\nrarity: common\neffects:\n  - on: score\n"
@@ -72,6 +76,29 @@ def test_examples_that_fail_are_told(lit: Wiki) -> None:
     wrong, unknown = problems(lit, "wick")
     assert wrong == "An example does not hold (Too bright): mult: expected 5, found 4"
     assert unknown.startswith("An example cannot be played (No such tile): ")
+
+
+@pytest.mark.parametrize(
+    ("expected", "found", "told"),
+    [
+        (None, "group", "expected nothing, found group"),
+        (True, None, "expected yes, found nothing"),
+        (["a", "b"], [], "expected a, b, found nothing"),
+        ({"mult": 2}, {"mult": 3}, "expected mult 2, found mult 3"),
+    ],
+)
+def test_what_is_not_as_expected_is_told_in_words(expected: Any, found: Any, told: str) -> None:
+    outcome = {"differences": [{"key": "refused", "expected": expected, "found": found}]}
+    _, differences = example(KINDS["relic"], "lantern", {"play": ["R7"]}, lambda _: outcome)
+    assert differences == [f"refused: {told}"]
+
+
+def test_a_file_is_named_once_in_a_problem(lit: Wiki) -> None:
+    made = site.build(lit)
+    for name in ("lantern", "torch", "wick"):
+        told = [one for one in made.problems if f"{name}.yaml" in one]
+        assert told
+        assert all(one.count(f"{name}.yaml") == 1 for one in told)
 
 
 def test_nothing_else_is_touched(lit: Wiki) -> None:

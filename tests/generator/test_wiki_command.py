@@ -39,12 +39,14 @@ def collected(monkeypatch: pytest.MonkeyPatch, wiki: Wiki) -> list[Sequence[Path
 
 
 def sound(wiki: Wiki) -> Wiki:
-    """A few items without problems: enough to see that a build ends well."""
+    """A few items without problems and a word of each role, whose pages written ones link to:
+    enough to see that a build ends well."""
     kinds = [
         replace(kind, items=tuple(item for item in kind.items if item.ref != BROKEN))
         for kind in wiki.kinds
     ]
-    return Wiki(wiki.version, wiki.rules, kinds, wiki.words[:5], wiki.codes[:2])
+    words = list({word.role: word for word in wiki.words}.values())
+    return Wiki(wiki.version, wiki.rules, kinds, words, wiki.codes[:2])
 
 
 def test_build_writes_the_site_into_the_working_folder(
@@ -87,6 +89,16 @@ def test_without_the_extra_one_sentence_says_so(
     result = run.invoke(command.app, ["build"])
     assert result.exit_code == 2
     assert result.stderr == "melder: the wiki needs an extra: pip install 'melder[wiki]'\n"
+
+
+def test_without_the_plugin_one_sentence_says_how_to_get_it(
+    run: CliRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "PLUGIN", "no-such-plugin")
+    result = run.invoke(command.app, ["build"])
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert "pip install -e ." in result.stderr
 
 
 def test_the_packaged_pages_are_used_where_there_is_no_checkout(

@@ -120,6 +120,20 @@ def test_a_save_of_other_content_is_refused_and_kept(game: MelderGame, path: Pat
     assert (path.parent / "melder.earlier-1.json").read_bytes() == before
 
 
+def test_packs_that_a_save_needs_are_named(game: MelderGame, path: Path) -> None:
+    packs = [*game.content["packs"], {"id": "harbour", "version": "1.0.0"}]
+    other = MelderGame(game.rules, {"packs": packs, "hash": "0" * 16})
+    SaveFile(path).write(played(other, 1).save())
+    with pytest.raises(OtherContent, match="load it with the pack harbour, or abandon it") as error:
+        SaveFile(path).load(game)
+    assert error.value.missing == ("harbour",)
+    plain = SaveFile(path.with_name("other.json"))
+    plain.write(played(game, 1).save())
+    with pytest.raises(OtherContent, match="load it with that content") as error:
+        plain.load(other)
+    assert error.value.missing == ()
+
+
 @pytest.mark.skipif(os.name != "posix", reason="locks as on POSIX")
 def test_a_game_is_played_by_one_process_at_a_time(game: MelderGame, path: Path) -> None:
     write_json(path, played(game, 2).save())

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 import melder
+from melder.content.library import ContentProblem
+from melder.games.contract import Refused
 from melder.games.streams import Stream
 from melder.rpc.protocol import answer
 from melder.rpc.service import Service
+from tests.packs import write_pack
 from tests.site_src.pages import DEVELOP, blocks
 
 PAGE = DEVELOP / "api.md"
@@ -47,6 +51,27 @@ def test_the_page_lists_every_method() -> None:
     for name, method in methods.items():
         named = re.findall(r"`(\w+)`(\??)", listed[name])
         assert {one for one, _ in named} == {*method.required, *method.optional}
+
+
+def test_a_slip_in_an_action_is_told_as_it_is() -> None:
+    run = melder.new("melder", seed="ABCD2345")
+    with pytest.raises(Refused, match="one name, and this has “draw” and “score”"):
+        run.act({"draw": {}, "score": {}})
+    with pytest.raises(Refused) as caught:
+        run.act("zzz")
+    assert "reset" in caught.value.message
+    assert "raise" not in caught.value.message
+
+
+def test_a_pack_with_errors_is_told_by_the_first(tmp_path: Path) -> None:
+    lamp = "id: lamp\nname: Lamp\ncots: 3\nrarity: common\n"
+    pack = write_pack(tmp_path / "more", {"relics/lamp.yaml": lamp})
+    with pytest.raises(ContentProblem) as caught:
+        melder.new("melder", seed="ABCD2345", packs=[pack])
+    (error, *_) = caught.value.report.findings
+    assert "lamp.yaml:3:1: The key `cots` is not known here." in str(caught.value)
+    assert error.message in str(caught.value)
+    assert "melder validate" in str(caught.value)
 
 
 def test_what_is_handed_out_can_be_changed() -> None:

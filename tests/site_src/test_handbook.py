@@ -30,12 +30,16 @@ COMMANDS = {
 }
 """The commands of the tutorial on items, by what they do."""
 
+MADE = ("../language/", "../melder/")
+"""Where pages lie that are made when the wiki is built, which notices links to none of them."""
+
 PAGES = [ROOT / "README.md", *sorted(DEVELOP.glob("*.md"))]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_link_leads_to_a_file(page: Path) -> None:
-    missing = [target for target in links(page) if not (page.parent / target).exists()]
+    written = [target for target in links(page) if not target.startswith(MADE)]
+    missing = [target for target in written if not (page.parent / target).exists()]
     assert not missing
 
 

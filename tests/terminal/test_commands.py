@@ -12,6 +12,7 @@ from melder.terminal.faults import Unclear
 from melder.terminal.lexicon import choose
 from melder.terminal.texts import Texts
 from melder.terminal.tiles import meld_at, numbers, pick, sort_key
+from melder.terminal.typed import typed
 from tests.terminal.sitting import Sitting, game
 
 TEXTS = Texts.load()
@@ -234,3 +235,154 @@ def test_a_question_is_answered_by_the_next_line_or_left_by_a_command() -> None:
     hand = [tile["tile"] for tile in sitting.desk.hand()]
     assert {"R3", "R5"} <= set(hand)
     assert "R8" not in hand
+
+
+def test_more_draws_than_there_are_draw_nothing() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next")
+    before = sitting.desk.session.view()
+    assert "You have only 6 draws left." in sitting.type("draw 99")
+    assert sitting.desk.session.view() == before
+    sitting.type("draw 6")
+    assert sitting.desk.view["draws"] == 0
+    assert "no-draws" in sitting.type("draw 2")
+
+
+def test_more_tiles_than_the_bag_has_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next")
+    monkeypatch.setitem(sitting.desk.view, "bag", 1)
+    assert "There is only 1 tile left in the bag." in sitting.type("draw 2")
+    assert sitting.desk.view["draws"] == 6
+
+
+def test_a_suggestion_that_finds_nothing_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next")
+    monkeypatch.setattr(sitting.desk.session, "suggest", lambda: None)
+    assert "no suggestion is spent" in sitting.type("suggest")
+    assert sitting.desk.view["suggests"] == 3
+    monkeypatch.undo()
+    for left in (2, 1, 0):
+        sitting.type("suggest")
+        assert sitting.desk.view["suggests"] == left
+    monkeypatch.setattr(sitting.desk.session, "suggest", lambda: None)
+    assert "no-suggests" in sitting.type("suggest")
+
+
+@pytest.mark.parametrize(("lacks", "told"), [(9, True), (0, False)])
+def test_a_suggestion_short_of_the_opening_says_so(
+    lacks: int, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next")
+    found = {"actions": [{"draw": {}}], "value": 21, "lacks": lacks}
+    monkeypatch.setattr(sitting.desk.session, "suggest", lambda: found)
+    answer = sitting.type("suggest")
+    assert ("the opening of 30 Chips: 9 more are needed." in answer) is told
+
+
+def test_what_undo_takes_back_is_told() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next")
+    money = sitting.desk.view["money"]
+    sitting.type("sell wild")
+    assert sitting.desk.view["money"] > money
+    answer = sitting.type("undo")
+    assert f"Money ${money}." in answer
+    assert "Tiles: new W." in answer
+    assert not sitting.client.failed
+
+
+def test_nothing_to_undo_is_no_slip() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next")
+    assert sitting.type("undo") == "Nothing to undo.\n"
+    assert not sitting.client.failed
+
+
+def test_letters_of_things_large_or_small() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("buy 2", "next")
+    assert sitting.type("look A") == sitting.type("look a")
+    assert "a wild tile" in sitting.type("look W")
+    assert "Sold " in sitting.type("sell A")
+    assert not sitting.client.failed
+
+
+def test_a_number_that_is_none_lists_those_there_are() -> None:
+    sitting = Sitting("1WKR7B2B")
+    lines = ["next", "p K11 O11 B11", "p R6 K6 O6", "score", "p K13 B13 R13", "p B6 on 2"]
+    sitting.type(*lines, "p K6 K7 K8", "score", "next")
+    packs = [good for good in sitting.desk.wares() if good.kind == "pack"]
+    shown = ", ".join(f"{good.handle} {good.name}" for good in packs)
+    assert packs
+    assert f"There is no “1” here, but: {shown}." in sitting.type("open 1")
+
+
+def test_the_log_shows_the_game_and_not_the_sitting() -> None:
+    sitting = Sitting(SEED)
+    assert "Nothing was done in this game yet." in sitting.type("log")
+    sitting.type("buy 2", "next", "p K5 B5 R5", "sell wild", "move a to 1", "discard R4", "undo")
+    sitting.desk.take(sitting.desk.session)
+    bought = sitting.desk.view["relics"][0]["id"]
+    assert sitting.type("log").splitlines() == [
+        "6 actions in this game:",
+        f"  1  buy {bought}",
+        "  2  next",
+        "  3  place K5 B5 R5",
+        "  4  sell W",
+        f"  5  move {bought} to 1",
+        "  6  discard R4",
+    ]
+
+
+def test_a_long_log_shows_its_end() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next", *(["p K5 B5 R5", "undo"] * 16))
+    lines = sitting.type("log").splitlines()
+    assert lines[0] == "33 actions in this game, the last 30:"
+    assert (lines[1], lines[-1], len(lines)) == ("   4  place K5 B5 R5", "  33  undo", 31)
+
+
+@pytest.mark.parametrize(
+    ("step", "line"),
+    [
+        ("cash_out", "next"),
+        ("redraw_boss", "redraw"),
+        ("score", "score"),
+        ({"lift": "R7", "from": "R7 B7 K7"}, "lift R7 from R7 B7 K7"),
+        ({"place": {"lifted": "R7", "hand": "B7 K7"}}, "place B7 K7 lifted R7"),
+        (
+            {"place": {"hand": "R8", "board": "R5 R6 R7", "as": "run"}},
+            "place R8 on R5 R6 R7 as run",
+        ),
+        ({"drop": "B3 B4 B5"}, "drop on B3 B4 B5"),
+        ({"drop": {"meld": "B3 B4 B5", "tiles": "B6"}}, "drop B6 on B3 B4 B5"),
+        ({"reorder": {"meld": "B3 B4 B5", "to": 0}}, "move B3 B4 B5 to 1"),
+        ({"reorder": {"meld": "B7 R7 K7", "tiles": "K7 B7 R7"}}, "arrange K7 B7 R7"),
+        ({"reorder": {"relic": "six", "to": 1}}, "move six to 2"),
+        ({"use": {"item": "die/cut", "tiles": "R9", "split": [4, 5]}}, "use cut R9 4 5"),
+        ({"use": {"item": "ratchet", "colour": "red"}}, "use ratchet red"),
+        ({"take": {"item": "cut", "use": True, "tiles": "R9"}}, "take cut now R9"),
+        ({"take": "tile"}, "take tile"),
+    ],
+)
+def test_actions_as_they_are_typed(step: object, line: str) -> None:
+    assert typed(step) == line
+
+
+def test_sound_is_offered_where_there_is_some() -> None:
+    sitting = Sitting(SEED)
+    assert "mute" not in sitting.type("help")
+    assert sitting.type("mute") == "There is no sound here.\n"
+    assert not sitting.client.failed
+    sitting.desk.bell = True
+    assert "mute" in sitting.type("help")
+
+
+def test_relics_are_shown_by_their_word() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("buy 2")
+    assert sitting.type("relics") == sitting.type("items")
+    assert sitting.desk.owned()[0].name in sitting.type("relics")

@@ -184,12 +184,23 @@ def test_a_save_of_other_content_says_how_to_go_on(home: Path) -> None:
     assert json.loads((save.parent / "melder.earlier-1.json").read_text("utf-8")) == data
 
 
+def test_a_save_of_another_pack_names_the_option_for_it(home: Path) -> None:
+    play("next\n", *SEED)
+    save = home / "saves" / "melder.json"
+    data = json.loads(save.read_text("utf-8"))
+    data["content"]["packs"].append({"id": "harbour", "version": "1.0.0"})
+    save.write_text(json.dumps(data), encoding="utf-8")
+    told = "Add --pack DIR, the folder of harbour."
+    assert told in play("").stderr
+    assert told in CliRunner().invoke(app, ["replay", str(save)]).stderr
+
+
 def test_the_profile_and_another_run_from_within(home: Path) -> None:
     lost = "next\npass\npass\npass\npass\n"
     done = play(f"{lost}profile\nnew quartz SHYP771C\nlog\n", *SEED)
     assert "Lost 1" in done.stdout
     assert "SHYP771B  lost in ante 1" in done.stdout
-    assert "0 actions in this game" in done.stdout
+    assert "Nothing was done in this game yet." in done.stdout
     assert json.loads((home / "saves/melder.json").read_text("utf-8"))["seed"] == "SHYP771C"
     assert "takes 8 wins" in play("new run painite\n").stdout
 

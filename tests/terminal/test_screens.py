@@ -8,9 +8,9 @@ import pytest
 
 from melder.terminal.desk import BELL
 from melder.terminal.paint import width
-from melder.terminal.screens import score
+from melder.terminal.screens import play, score
 from melder.terminal.screens.keys import commands
-from tests.terminal.sitting import Sitting
+from tests.terminal.sitting import Sitting, lexicon
 
 SEED = "SHYP771B"
 BLIND = ["next", "p K5 B5 R5", "p K9 K10 K11", "score", "place O5 on 1", "p R11-13", "score"]
@@ -132,7 +132,7 @@ def test_the_keys_are_those_of_the_moment(typed: list[str], first: str, never: s
 
 def test_no_draw_is_offered_where_there_is_none() -> None:
     sitting = Sitting(SEED)
-    sitting.type("next", "draw 99")
+    sitting.type("next", "draw 6")
     assert "draw" not in commands(sitting.desk)
 
 
@@ -149,6 +149,20 @@ def test_where_nothing_can_be_heard_nothing_is() -> None:
     sitting = Sitting(SEED)
     assert BELL not in sitting.type(*BLIND)
     assert "There is no sound here." in sitting.type("mute")
+
+
+def test_only_relics_show_what_they_have_gathered() -> None:
+    sitting = Sitting(SEED)
+    gathered = {"sells": 1, "state": {"chips": 0, "mult": 0}}
+    kinds = {"relics": "relic", "items": "consumable"}
+    for key, kind in kinds.items():
+        id = next(id for of, id in lexicon().all() if of == kind)
+        sitting.desk.view[key] = [{"id": id, **gathered}]
+    relic, item = sitting.desk.owned()
+    relics, items = (line for line in play.goods(sitting.desk) if "/" in line)
+    assert f"{relic.name} (0 0)" in relics
+    assert f"{item.name}   " in items
+    assert "(" not in items
 
 
 def test_items_tells_what_is_owned() -> None:

@@ -57,7 +57,7 @@ def test_every_ruling_can_be_read() -> None:
 
 def test_a_command_of_another_moment_has_a_reason_too() -> None:
     sitting = Sitting(SEED)
-    assert "place is not for now but for a blind. Now: buy N" in sitting.type("place R7")
+    assert "place can be used only during a blind. Now: buy N" in sitting.type("place R7")
     assert "Refused by the rule phase" in sitting.type("why")
 
 
@@ -106,3 +106,49 @@ def test_a_tile_that_triggers_again_says_so() -> None:
 )
 def test_look_cites_rulings(said: str, title: str) -> None:
     assert f"Rulings: {title}" in Sitting(SEED).type(f"look {said}")
+
+
+def test_rows_of_lines_as_they_are_shown() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next", *SCORED)
+    answer = sitting.type("why 2-4")
+    for line in sitting.desk.journal.scored.event["trace"][1:4]:  # type: ignore[union-attr]
+        assert f"{line['source']}: {line['text']}\n" in answer
+    assert not sitting.client.failed
+    for said in ("0", "4-2", "1-99"):
+        assert f"not {said}." in sitting.type(f"why {said}")
+
+
+def test_what_acted_is_asked_for_by_its_name() -> None:
+    trace = [step("K5", "+5 Chips", "5"), step("Hiker", "+5 Chips", "10")]
+    sitting = after([*trace, step("K6", "+6 Chips", "16"), step("Hiker", "+9 Chips", "25")])
+    answer = sitting.type("why hiker")
+    assert "Hiker: +5 Chips\n" in answer
+    assert "Hiker: +9 Chips\n" in answer
+    assert "K5" not in answer
+    assert "K6: +6 Chips" in sitting.type("why k6")
+    assert not sitting.client.failed
+    assert "“cleaver” did nothing in the last score" in sitting.type("why cleaver")
+    assert "Nothing was scored yet." in Sitting(SEED).type("why hiker")
+
+
+def test_a_source_on_several_lines_is_explained_once() -> None:
+    answer = after([step("Hiker", "+1 Chips", "1"), step("Hiker", "+2 Chips", "3")]).type("why 1-2")
+    assert answer.count("Hiker  relic") == 1
+    assert "Hiker: +1 Chips\nHiker: +2 Chips\n" in answer
+
+
+@pytest.mark.parametrize("code", ["group", "board-full", "no-draws", "OPENING"])
+def test_a_rule_by_its_code(code: str) -> None:
+    sitting = Sitting(SEED)
+    answer = sitting.type(f"why {code}")
+    assert not sitting.client.failed
+    assert "{" not in answer
+    assert "Rulings: R" in answer
+
+
+def test_a_boss_is_a_code_of_its_own() -> None:
+    sitting = Sitting(SEED)
+    id = next(id for kind, id in lexicon().all() if kind == "boss")
+    assert lexicon().name("boss", id) in sitting.type(f"why {id}")
+    assert not sitting.client.failed

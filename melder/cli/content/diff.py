@@ -6,7 +6,7 @@ import io
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -158,8 +158,21 @@ def _gone(one: ItemChange) -> str:
 
 
 def _example(one: Moved) -> str:
+    from melder.content.diff import UNPLAYABLE
+
+    if UNPLAYABLE in one.values:
+        return f"{one.name}, {one.title}: {_unplayable(one.values[UNPLAYABLE])}"
     told = "; ".join(f"{name} {_plain(change)}" for name, change in one.values.items())
     return f"{one.name}, {one.title}: {told}"
+
+
+def _unplayable(change: Change) -> str:
+    """An example that one of the versions does not take, or each for a reason of its own."""
+    if change.new is None:
+        return f"can be played, which it could not: {change.old}"
+    if change.old is None:
+        return f"can no longer be played: {change.new}"
+    return f"cannot be played, for another reason: {change.new}"
 
 
 def _plain(change: Change) -> str:
@@ -167,7 +180,16 @@ def _plain(change: Change) -> str:
 
 
 def _shown(value: Any) -> str:
-    return "none" if value is None else str(value)
+    """A value in the words of patch notes."""
+    if value is None or value in ([], {}):
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_shown(one)}" for key, one in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(_shown, value))
+    return str(value)
 
 
 # -- JSON ------------------------------------------------------------------------------------------

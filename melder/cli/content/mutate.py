@@ -9,6 +9,9 @@ import typer
 from melder.cli.common import Packs, TextOrJson, fail, one_of, show_findings, write_json
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from melder.content.findings import Place
     from melder.content.mutate import Score
 
 
@@ -58,26 +61,33 @@ def mutate(
         fail("the content has errors, so that it cannot be mutated")
     except (OSError, BrokenExample, EquivalentsError) as error:
         fail(str(error))
+    places = [choose.item(built, one.item).place(*one.mutant.path) for one in score.survivors]
     if format == "json":
-        write_json(_json(score))
+        write_json(_json(score, places))
     else:
-        typer.echo("\n".join(_lines(score)))
+        typer.echo("\n".join(_lines(score, places)))
     if score.survivors or score.stale:
         raise typer.Exit(1)
 
 
-def _json(score: Score) -> dict[str, object]:
+def _json(score: Score, places: Sequence[Place]) -> dict[str, object]:
     return {
         "killed": dict(score.killed),
         "equivalent": dict(score.equivalent),
-        "survivors": [{"item": one.item, "mutant": one.mutant.name} for one in score.survivors],
+        "survivors": [
+            {"item": one.item, "mutant": one.mutant.name, "file": place.file, "line": place.line}
+            for one, place in zip(score.survivors, places, strict=True)
+        ],
         "stale": score.stale,
         "share": round(score.share, 6),
     }
 
 
-def _lines(score: Score) -> list[str]:
-    lines = [f"{one.item}  {one.mutant.name}" for one in score.survivors]
+def _lines(score: Score, places: Sequence[Place]) -> list[str]:
+    lines = [
+        f"{place.file}:{place.line}: {one.item}  {one.mutant.name}"
+        for one, place in zip(score.survivors, places, strict=True)
+    ]
     lines += [f"stale: {one}" for one in score.stale]
     lived: dict[str, int] = {}
     for one in score.survivors:

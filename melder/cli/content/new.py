@@ -34,6 +34,7 @@ def new(
     from melder.cli.content import choose
     from melder.content import roots
     from melder.content.games import type_folders
+    from melder.content.manifest import NO_MANIFEST
     from melder.content.roots import MANIFEST
     from melder.content.scaffold import place, scaffold
     from melder.content.schema_words import as_id
@@ -52,7 +53,16 @@ def new(
         fail(f"say of which {sorting} the {chosen.name} is: --set {sorting}=VALUE ({known})")
     root = pack or roots.base_root()
     if root is None or not (root / MANIFEST).is_file():
-        fail(f"{root or 'the base pack'} is no pack: there is no {MANIFEST} in it")
+        fail(
+            f"{root or 'the base pack'} is no pack: there is no {MANIFEST} in it; write one that "
+            f"says id, title, version and format (melder explain {NO_MANIFEST.id} shows one)"
+        )
+    there = choose.read([] if pack is None else [pack]).items.get((game.name, chosen.name, id))
+    if there is not None and there.entry.pack.root.resolve() != root.resolve():
+        fail(
+            f"the pack {there.entry.pack.id} has a {chosen.name} {id!r} already: choose another "
+            f"id, or write a file with `patch: {id}` to change it"
+        )
     given = dict(_field(one) for one in set or ())
     try:
         text = scaffold(chosen, id, given)

@@ -19,7 +19,7 @@ from melder.effects.types import (
     Whole,
     YesNo,
 )
-from melder.effects.words import Event, Named, Param, Role, Word
+from melder.effects.words import Event, Named, Param, Role, Word, a
 
 _WHEN = Param("when", Of(Role.CONDITION), "only if this holds")
 _BANE = Param("bane", YesNo(), "a downside, which effects on banes can switch off")
@@ -54,17 +54,27 @@ def _governs(node: Node, p: Parser) -> None:
     if len(said) != 1:
         p.report("E403", "`govern` needs exactly one of `off`, `act`, `again`", node.path)
         return
+    for switch in ("off", "banes"):
+        if switch in node.args and not told(node, switch):
+            path = node.args[switch].path
+            p.report("E403", f"`{switch}: false` says nothing and has to be left out", path)
     target = node.args["govern"]
     assert isinstance(target, Node)
     zones = target.args[target.word.name]
     assert isinstance(zones, Many)
-    reach = f"{target.word.kind} {'bane ' if told(node, 'banes') else ''}{said[0]}"
+    banes = " bane" if "banes" in node.args else ""
+    ways = f"`banes` and `{said[0]}`" if banes else f"`{said[0]}`"
+    reach = f"{target.word.kind}{banes} {said[0]}"
     for place in zones.items or (target,):
         assert isinstance(place, Node)
-        if len(zones.items) > 1 or reach not in place.word.governs:
-            p.report("E404", f"`{place.word.name}` cannot be governed with `{said[0]}`", place.path)
+        bearer = place.word.governs.get(reach)
+        if len(zones.items) > 1 or bearer is None:
+            p.report("E404", f"`{place.word.name}` cannot be governed with {ways}", place.path)
+        elif p.kind not in ("", bearer):
+            does = f"`{place.word.name}` is governed with {ways} by {a(bearer)}"
+            p.report("E408", f"{does}; this is {a(p.kind)}", place.path)
     for name, arg in target.args.items():
-        random = isinstance(arg, Node) and arg.word.name == "random" and said == ["off"]
+        random = isinstance(arg, Node) and arg.word.name == "random" and reach == "relic off"
         plain = name == "filters" and isinstance(arg, Many) and not arg.items
         if name != target.word.name and not plain and not (name == "pick" and random):
             p.report("E404", f"`govern` does not take `{name}` here", arg.path)

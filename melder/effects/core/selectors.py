@@ -42,7 +42,7 @@ def place(
     kind: str,
     meaning: str,
     found: Selection,
-    governs: frozenset[str],
+    governs: Mapping[str, str],
     alone: Mapping[str, str],
 ) -> Word:
     """Declare the selector of things that are in a single place, and named by that alone."""

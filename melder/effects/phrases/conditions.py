@@ -81,7 +81,7 @@ class Conditions:
             return Clause(self.voice.say(f"{key}.clause"), self.voice.find(f"{key}.alone") or "")
         main = node.args[node.word.name]
         if node.word.name in ("any", "all") and isinstance(main, Many):
-            said = [self.clause(item).text for item in main if isinstance(item, Node)]
+            said = [self.plain(item) for item in main if isinstance(item, Node)]
             join = self.voice.either if node.word.name == "any" else self.voice.both
             return Clause(join(said))
         if node.word.name == "not" and isinstance(main, Node):
@@ -91,6 +91,13 @@ class Conditions:
             compared = self.values.compared(node.args["value"], main)
             return Clause(compared, self.values.onwards(node.args["value"], main))
         return Clause(self._said(node, main))
+
+    def plain(self, node: Node) -> str:
+        """One condition as a clause that can stand beside others, denied in so many words."""
+        found = self.clause(node)
+        if found.lead != "unless":
+            return found.text
+        return self.voice.say("phrase.denied", it=found.text)
 
     def _said(self, node: Node, main: Arg) -> str:
         key = node.word.key

@@ -146,7 +146,7 @@ class Composer:
         would = self.voice.say(f"{event.word.key}.would")
         rest: list[str] = []
         for one in conditions(node.get("when")):
-            clause = self.conditions.clause(one).text
+            clause = self.conditions.plain(one)
             rest.append(self.conditions.beside(one) or self.voice.say("phrase.and_if", it=clause))
         outcome = self.voice.say(f"{event.word.key}.averted")
         yield self.voice.say("form.instead", it=" ".join([would, *rest]), rest=outcome)

@@ -9,7 +9,7 @@ from melder.games.contract import Below, Json, OptionError, Refused, RestoreErro
 from melder.games.identity import identity
 from melder.games.melder.bench.itemwork import Work
 from melder.games.melder.bench.luck import SeededLuck
-from melder.games.melder.play.actions import Action, ActionError, Raise, parse_action
+from melder.games.melder.play.actions import Action, ActionError, parse_action
 from melder.games.melder.play.moves import banked_now
 from melder.games.melder.play.report import score_json
 from melder.games.melder.play.scoring import potential
@@ -104,12 +104,10 @@ class MelderGame:
     def act(self, state: Run, seat: int, action: object) -> tuple[Run, list[Json]]:
         """Carry out an action. Raises :class:`Refused`; its rule is ``action`` for what is none."""
         try:
-            parsed = parse_action(action)
+            parsed = parse_action(action, scripted=False)
         except ActionError as error:
             text = f"{error.message} {error.hint}" if error.hint else error.message
             raise Refused("action", text) from None
-        if isinstance(parsed, Raise):
-            raise Refused("action", "Events are raised in scenarios only.")
         try:
             result = apply(self.rules, state, parsed, tracing=self.tracing)
         except Refusal as refusal:
@@ -117,7 +115,8 @@ class MelderGame:
         return result.run, self._events(result)
 
     def suggest(self, state: Run, seat: int) -> Json | None:
-        """The solver's best play, as actions, and the POTENTIAL after them; None for no play."""
+        """The solver's best play, as actions, the POTENTIAL after them, and how many Chips it
+        ``lacks`` to the opening; None for no play."""
         if state.state.phase != PLAY:
             return None
         actions = suggestion(self.rules, state)
@@ -125,7 +124,7 @@ class MelderGame:
             state = apply(self.rules, state, action).run
         if not actions:
             return None
-        return {"actions": list(map(_json, actions)), "value": self._potential(state)}
+        return {"actions": list(map(_json, actions)), **self._banked(state)}
 
     def is_over(self, state: Run) -> bool:
         return state.state.phase in OVER
@@ -187,9 +186,13 @@ class MelderGame:
             events.append(told)
         return events
 
-    def _potential(self, run: Run) -> int:
+    def _banked(self, run: Run) -> Json:
+        """What a suggestion comes to."""
         ctx = Work(self.rules, run.state, SeededLuck(run.state.streams))
-        return potential(self.rules, banked_now(ctx, ctx.law()))
+        law = ctx.law()
+        groups = banked_now(ctx, law)
+        lacks = 0 if run.state.opened else law.opening_bar - sum(group.face for group in groups)
+        return {"value": potential(self.rules, groups), "lacks": max(0, lacks)}
 
 
 def _seed(text: object) -> str:

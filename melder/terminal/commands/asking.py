@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
+from typing import Final
 
 from melder.terminal import looking, why
 from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
+from melder.terminal.journal import written
 from melder.terminal.screens import records
 from melder.terminal.screens.between import describe
 from melder.terminal.screens.layout import columns, row
 from melder.terminal.screens.play import level
 from melder.terminal.show import now
 from melder.terminal.tiles import label, number
+from melder.terminal.typed import typed
+
+LOGGED: Final = 30
+"""How many actions the log shows, the newest."""
 
 
 def show(desk: Desk, words: list[str]) -> None:
@@ -52,11 +59,18 @@ def ask_why(desk: Desk, words: list[str]) -> None:
 
 
 def log(desk: Desk, words: list[str]) -> None:
-    """What was done in this game."""
-    steps = [entry["action"] for entry in desk.session.log]
-    shown = desk.journal.lines[-30:]
-    desk.say(desk.texts("done.log", count=desk.texts.count(len(steps), "action")))
-    desk.say(f"  {line}" for line in shown)
+    """What was done in this game, also before this sitting."""
+    session, texts = desk.session, desk.texts
+    count = len(session.log)
+    unseen = max(0, count - LOGGED)
+    key = "log_last" if unseen else "log" if count else "no_log"
+    desk.say(texts(f"done.{key}", count=texts.count(count, "action"), last=LOGGED))
+    # How tiles were written is known only where the game stood then.
+    save = {key: value for key, value in session.save().items() if key != "snapshot"}
+    places = enumerate(session.replay(session.game, save), 1)
+    for place, (then, _) in islice(places, unseen, count):
+        step = written(session.log[place - 1]["action"], then.view())
+        desk.say(f"  {desk.paint.faint(str(place).rjust(len(str(count))))}  {typed(step)}")
 
 
 def bag(desk: Desk, words: list[str]) -> None:
@@ -90,7 +104,8 @@ def profile(desk: Desk, words: list[str]) -> None:
 def mute(desk: Desk, words: list[str]) -> None:
     """Sound on and off."""
     if desk.bell is None:
-        raise Unclear(desk.texts("error.no_sound"))
+        desk.say(desk.texts("done.no_sound"))
+        return
     desk.bell = not desk.bell
     desk.say(desk.texts("done.sound_on" if desk.bell else "done.sound_off"))
 
@@ -105,9 +120,9 @@ COMMANDS = (
     Command("why", (), ask_why),
     Command("bag", (), bag),
     Command("log", (), log),
-    Command("items", ("i",), items),
+    Command("items", ("i", "relics"), items),
     Command("show", ("v",), show),
     Command("profile", ("records",), profile),
-    Command("mute", ("m",), mute),
+    Command("mute", ("m",), mute, offered=lambda desk: desk.bell is not None),
     Command("back", ("esc", "cancel"), back),
 )

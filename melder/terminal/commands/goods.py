@@ -45,7 +45,7 @@ def take(desk: Desk, words: list[str]) -> None:
 
 def _first(desk: Desk, words: list[str], goods: list[Good]) -> tuple[Good, list[str]]:
     """The thing that the first words name, as many as can be one name, and the words behind."""
-    known = [good for good in goods if good.handle == words[0]]
+    known = [good for good in goods if good.handle == words[0].lower()]
     if known:
         return known[0], words[1:]
     for length in range(len(words), 0, -1):
@@ -78,8 +78,7 @@ def _ask(desk: Desk, good: Good, words: list[str], action: Any) -> None:
     if before["phase"] == desk.phase == "play":
         tell_new(desk, known)
     desk.say(changes.told(desk, before, good.id if good.handle.isalpha() else ""))
-    if before["money"] != desk.view["money"]:
-        desk.say(desk.texts("done.money", money=desk.texts.money(desk.view["money"])))
+    desk.say(changes.money(desk, before))
     now(desk)
 
 

@@ -30,8 +30,9 @@ def _one(desk: Desk, known: Command) -> Iterator[str]:
 
 
 def _all(desk: Desk, registry: Registry) -> Iterator[str]:
-    here = [one for one in registry.all if not one.phases or desk.phase in one.phases]
-    elsewhere = [one for one in registry.all if one not in here]
+    known = [one for one in registry.all if one.offered(desk)]
+    here = [one for one in known if not one.phases or desk.phase in one.phases]
+    elsewhere = [one for one in known if one not in here]
     first = [one for one in here if one.phases]
     always = [one for one in here if not one.phases]
     for key, group in (("help.now", first), ("help.always", always)):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from melder.terminal import changes
 from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
 from melder.terminal.show import turn
 from melder.terminal.tiles import Ref, holds, is_notation, meld_at, numbers, pick
-
-LIFTED = "lifted"
-"""The word behind which tiles are lifted ones, whatever lies in the hand."""
+from melder.terminal.typed import LIFTED
 
 _ON = ("on", "with", "to", "into")
 
@@ -76,9 +75,15 @@ def arrange(desk: Desk, words: list[str]) -> None:
 
 
 def undo(desk: Desk, words: list[str]) -> None:
-    """Take back the last step."""
+    """Take back the last step, and tell what is otherwise for it beside the table."""
+    if not desk.view["undo"]:
+        desk.say(desk.texts("done.no_undo"))
+        return
+    before = desk.view
     desk.act({"undo": {}})
     desk.say(desk.texts("done.undo"))
+    desk.say(changes.told(desk, before))
+    desk.say(changes.money(desk, before))
     turn(desk)
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from melder.terminal import changes, hints
 from melder.terminal.commands.registry import Command
-from melder.terminal.commands.table import LIFTED
-from melder.terminal.desk import Desk
+from melder.terminal.desk import Desk, Json
 from melder.terminal.faults import Unclear
 from melder.terminal.journal import written
 from melder.terminal.lexicon import choose
@@ -15,6 +12,7 @@ from melder.terminal.screens import keys
 from melder.terminal.screens import score as scores
 from melder.terminal.show import now, turn
 from melder.terminal.tiles import pick
+from melder.terminal.typed import typed
 
 _NEXT = {"cash_out": "cash_out", "fight": "fight"}
 """What moves on from a phase, where it is not ``next``."""
@@ -50,6 +48,9 @@ def draw(desk: Desk, words: list[str]) -> None:
         if not (words[0].isascii() and words[0].isdigit() and 1 <= int(words[0]) <= 99):
             raise Unclear(desk.texts("error.draw_how_many", said=words[0]))
         times = int(words[0])
+    for key, left in (("draw", desk.view["draws"]), ("tile", desk.view["bag"])):
+        if times > left > 0:
+            raise Unclear(desk.texts(f"error.{key}s_left", left=desk.texts.count(left, key)))
     known = hand_ids(desk)
     try:
         for _ in range(times):
@@ -82,17 +83,21 @@ def tell_new(desk: Desk, known: set[int]) -> None:
 
 
 def suggest(desk: Desk, words: list[str]) -> None:
-    """Spend a suggestion and show the best play that is found."""
-    desk.act({"suggest": {}})
-    found = desk.session.suggest()
-    if not found or not found.get("actions"):
+    """Show the best play that is found, which spends a suggestion; to find none is free."""
+    asks: Json = {"suggest": {}}
+    found = desk.session.suggest() if desk.session.accepts(asks) else None
+    if found or not desk.session.accepts(asks):
+        desk.act(asks)
+    if not found:
         desk.say(desk.texts("done.no_suggestion"))
         desk.say(keys.line(desk))
     else:
         for action in found["actions"]:
-            desk.say(desk.texts("done.suggestion", command=_typed(written(action, desk.view))))
-        if "value" in found:
-            desk.say(desk.texts("done.worth", points=f"{found['value']:,}"))
+            desk.say(desk.texts("done.suggestion", command=typed(written(action, desk.view))))
+        desk.say(desk.texts("done.worth", points=f"{found['value']:,}"))
+        if found["lacks"]:
+            bar = desk.view["opening"]
+            desk.tell(desk.texts("done.no_opening", lacks=found["lacks"], bar=bar), desk.paint.warn)
         desk.suggested = found["actions"]
     desk.say(desk.texts("done.suggests_left", left=desk.view["suggests"]))
 
@@ -105,31 +110,6 @@ def accept(desk: Desk, words: list[str]) -> None:
     for step in steps:
         desk.act(step)
     turn(desk)
-
-
-def _typed(step: Any) -> str:
-    """An action as a player types it."""
-    if isinstance(step, str):
-        return step
-    if "place" in step:
-        facts = step["place"]
-        parts = ["place", facts.get("hand", "")]
-        if "lifted" in facts:
-            parts += [LIFTED, facts["lifted"]]
-        if "board" in facts:
-            parts += ["on", facts["board"]]
-        if "as" in facts:
-            parts += ["as", facts["as"]]
-        return " ".join(part for part in parts if part)
-    if "lift" in step:
-        return f"lift {step['lift']} from {step['from']}"
-    if "drop" in step:
-        facts = step["drop"]
-        if isinstance(facts, str):
-            return f"drop on {facts}"
-        return f"drop {facts.get('tiles', '')} on {facts['meld']}"
-    word, facts = next(iter(step.items()))
-    return f"{word} {facts}"
 
 
 def next_(desk: Desk, words: list[str]) -> None:

@@ -85,7 +85,7 @@ def goods(desk: Desk) -> Iterator[str]:
     shown: dict[str, list[str]] = {"relic": [], "consumable": []}
     for good in desk.owned():
         text = f"{paint.faint(good.handle)} {good.name}"
-        state = _state(good.facts)
+        state = _state(good.facts) if good.kind == "relic" else ""
         if state:
             text += paint.faint(f" ({state})")
         if good.kind == "relic" and good.id in disabled:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from melder.games.melder.bench.itemwork import Work
 from melder.games.melder.bench.luck import SeededLuck
+from melder.games.melder.game import MelderGame
 from melder.games.melder.play.actions import Place, Simple, parse_action
 from melder.games.melder.play.moves import banked_now
 from melder.games.melder.play.scoring import potential
@@ -159,6 +160,18 @@ def test_an_opening_that_is_not_met_is_suggested_as_a_start(rules: Ruleset) -> N
     run = started(rules, {"hand": "R1 B1 O1 K1 W R11 R12", "opened": False})
     (action,) = suggestion(rules, run)
     assert len(apply(rules, run, action).run.state.placed) == 4
+
+
+@pytest.mark.parametrize(
+    ("hand", "opened", "lacks"),
+    [("R1 B1 O1 K1 R11", False, 26), ("R10 B10 O10", False, 0), ("R1 B1 O1 K1 R11", True, 0)],
+)
+def test_what_a_suggestion_lacks_to_the_opening(
+    rules: Ruleset, hand: str, opened: bool, lacks: int
+) -> None:
+    found = MelderGame(rules).suggest(started(rules, {"hand": hand, "opened": opened}), 0)
+    assert found is not None
+    assert found["lacks"] == lacks
 
 
 def test_lifted_tiles_have_to_be_put_right_first(rules: Ruleset) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from melder.games.melder.bench.itemwork import Work
 from melder.games.melder.bench.luck import SeededLuck, fresh_streams
-from melder.games.melder.play.actions import Place, Simple, parse_action
+from melder.games.melder.play.actions import ActionError, Place, Simple, parse_action
 from melder.games.melder.play.blind import start_blind
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.run.turn import Run, apply
@@ -638,6 +638,33 @@ class TestBlind:
 )
 def test_an_action_has_one_form(raw: Any) -> None:
     assert parse_action(raw).json() == raw
+
+
+@pytest.mark.parametrize(
+    ("raw", "told"),
+    [
+        ({"draw": {}, "score": {}}, "An action has one name, and this has “draw” and “score”."),
+        ({"place": "R1", "pass": {}}, "An action has one name, and this has “place” and “pass”."),
+        ({"draw": {}, "n": 2}, "“draw” stands alone, with nothing beside or behind it."),
+        ({"draw": 2}, "“draw” stands alone, with nothing beside or behind it."),
+        ({"drow": {}}, "“drow” is no action."),
+        ({}, "This is no action."),
+        (7, "This is no action."),
+    ],
+)
+def test_what_is_no_action(raw: Any, told: str) -> None:
+    with pytest.raises(ActionError) as caught:
+        parse_action(raw)
+    assert caught.value.message == told
+
+
+def test_events_are_raised_in_scenarios_alone() -> None:
+    with pytest.raises(ActionError, match="in scenarios only"):
+        parse_action({"raise": "shop_left"}, scripted=False)
+    for scripted in (True, False):
+        with pytest.raises(ActionError) as caught:
+            parse_action("zzz", scripted=scripted)
+        assert (" raise," in str(caught.value.hint)) is scripted
 
 
 class TestDeadlock:

@@ -37,7 +37,7 @@ def scored(effects: str, expect: Mapping[str, Any], **doc: Any) -> None:
     assert outcome.differences == []
 
 
-def problems(do: Mapping[str, Any] | list[Any], event: str = "after") -> list[str]:
+def problems(do: Mapping[str, Any] | list[Any], event: str = "score") -> list[str]:
     parser = Parser(MELDER, "relic", links=lambda _kind, _id: True)
     parser.effects([{"on": event, "do": do}], ("effects",))
     return [problem.message for problem in parser.problems]

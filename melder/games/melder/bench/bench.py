@@ -87,6 +87,7 @@ class Bench:
         self.luck = luck
         self.trace: list[Line] | None = [] if tracing else None
         self.rolls: list[Roll] = []
+        self.ran_out: list[str] = []
         self.outcomes: list[bool | int] = []
         roster = state.roster
         self.deck = roster.deck

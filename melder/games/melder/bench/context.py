@@ -187,7 +187,22 @@ class Context(Bench):
             raise Refusal("item", f"{self.using.item.name} finds nothing to work on.")
         return found
 
+    def run_out(self, message: str) -> None:
+        """There is none left of what an item in use would make: that refuses it, unless a roll has
+        shown what comes of it. Then the other side of the roll has its turn (`R53`)."""
+        if self.may_be_refused():
+            raise Refusal("item", message)
+        if self._acts_in_use():
+            self.ran_out.append(message)
+
+    def refuse_run_out(self) -> None:
+        """Refuse an item in use that can make nothing whatever is rolled (`R53`)."""
+        raise Refusal("item", self.ran_out[-1])
+
     def may_be_refused(self) -> bool:
         """Whether an item in use acts for itself, and no roll has shown what comes of it: a player
         may not look at an outcome and keep the item."""
-        return self.using is not None and self.me is self.using and not self.rolls
+        return self._acts_in_use() and not self.rolls
+
+    def _acts_in_use(self) -> bool:
+        return self.using is not None and self.me is self.using

@@ -69,8 +69,8 @@ class Work(TileWork):
         ]
         if groups:
             self.acquire(self.luck.among(groups))
-        elif self.may_be_refused():
-            raise Refusal("item", "There is no relic left that you do not own.")
+        else:
+            self.run_out("There is no relic left that you do not own.")
 
     def acquire(self, item: Item, edition: Item | None = None, paid: int | None = None) -> Bearer:
         """A relic joins the line-up; effects of its acquisition happen."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 Path: TypeAlias = tuple[str | int, ...]
 
@@ -208,26 +208,37 @@ Action: TypeAlias = (
 WORDS: tuple[Word, ...] = get_args(Word)
 """Actions that are a word alone."""
 
+_RAISE: Final = "raise"
+"""The action of scenarios alone."""
 
-def parse_action(raw: object, path: Path = ()) -> Action:
-    """Read an action. Raises :class:`ActionError` for anything that is none."""
+
+def parse_action(raw: object, path: Path = (), *, scripted: bool = True) -> Action:
+    """Read an action; events can be raised only where it is ``scripted`` (`R78`).
+
+    Raises :class:`ActionError` for anything that is none.
+    """
+    known = (*WORDS, *(name for name in _FORMS if scripted or name != _RAISE))
     if isinstance(raw, str) and raw in WORDS:
         return Simple(raw)
-    if isinstance(raw, Mapping) and len(raw) == 1 and next(iter(raw)) in WORDS:
-        word, behind = next(iter(raw.items()))
-        if isinstance(behind, Mapping) and not behind:
-            return Simple(word)
-        raise ActionError(path, f"“{word}” stands alone, without anything behind it.")
     if not isinstance(raw, Mapping):
-        raise _unknown(raw, path)
-    for name, read in _FORMS.items():
-        if name in raw:
-            return read(raw, path)
-    raise _unknown(next(iter(raw), None), path)
+        raise _unknown(raw, known, path)
+    if _RAISE in raw and not scripted:
+        raise ActionError(path, "Events are raised in scenarios only.")
+    names = [key for key in raw if key in known]
+    if not names:
+        raise _unknown(next(iter(raw), None), known, path)
+    if len(names) > 1:
+        shown = " and ".join(f"“{name}”" for name in names)
+        raise ActionError(path, f"An action has one name, and this has {shown}.")
+    (name,) = names
+    if name in _FORMS:
+        return _FORMS[name](raw, path)
+    if raw != {name: {}}:
+        raise ActionError(path, f"“{name}” stands alone, with nothing beside or behind it.")
+    return Simple(name)
 
 
-def _unknown(word: object, path: Path) -> ActionError:
-    names = (*WORDS, *_FORMS)
+def _unknown(word: object, names: Sequence[str], path: Path) -> ActionError:
     close = get_close_matches(word, names, n=1) if isinstance(word, str) else []
     hint = f"Did you mean “{close[0]}”?" if close else f"Known: {', '.join(sorted(names))}."
     shown = f"“{word}” is" if isinstance(word, str) else "This is"
@@ -347,7 +358,7 @@ _FORMS: Mapping[str, Callable[[Mapping[str, Any], Path], Action]] = {
     "buy": _named("buy", Buy),
     "open": _named("open", Open),
     "bet": _named("bet", Bet),
-    "raise": _named("raise", Raise),
+    _RAISE: _named(_RAISE, Raise),
 }
 
 

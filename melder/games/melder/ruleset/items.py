@@ -288,11 +288,25 @@ def _step(
             n = per(ctx)
             if n <= 0:
                 return
-        hit = chance is None or ctx.roll(chance)
-        for act in acts if hit else otherwise:
-            act(ctx, n)
+        if chance is None:
+            for act in acts:
+                act(ctx, n)
+            return
+        hit = ctx.roll(chance)
+        rolled, other = (acts, otherwise) if hit else (otherwise, acts)
+        # There may be none left of what one side makes; an item is not spent for nothing then.
+        if _do(ctx, rolled, n) and _do(ctx, other, n):
+            ctx.refuse_run_out()
 
     return full
+
+
+def _do(ctx: Any, acts: tuple[Act, ...], n: int) -> bool:
+    """Carry actions out, and say whether there is none left of what they all would make."""
+    before = len(ctx.ran_out)
+    for act in acts:
+        act(ctx, n)
+    return len(ctx.ran_out) - before >= max(1, len(acts))
 
 
 def _set(_old: Amount, amount: Amount) -> Amount:

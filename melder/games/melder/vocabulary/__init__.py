@@ -20,6 +20,7 @@ MELDER = Vocabulary(
     situations={
         "blind": "a blind is being played",
         "score": "a play is being scored",
+        "still_open": "the score is not counted yet",
         "unscored": "nothing has scored yet",
         "trigger": "a tile scores in its group",
         "scored": "all groups have scored",

@@ -12,6 +12,7 @@ from melder.effects.types import Choice, Name, Ref, StateKey, Value
 from melder.effects.words import Action, Named, Param, Role, Word
 
 SCORE = frozenset({"score"})
+OPEN = SCORE | {"still_open"}
 FACTOR = Value(most=1000, factor=True)
 DOLLARS = Value(whole=True, most=1000)
 
@@ -112,14 +113,14 @@ def _amount(name: str, meaning: str, build: Callable[[Node, Builder], Act], **fa
 
 
 WORDS: tuple[Word, ...] = (
-    _amount("chips", "Adds Chips to the score.", _adds("chips"), needs=SCORE, repeats=None),
-    _amount("mult", "Adds Mult to the score.", _adds("mult"), needs=SCORE, repeats=None),
+    _amount("chips", "Adds Chips to the score.", _adds("chips"), needs=OPEN, repeats=None),
+    _amount("mult", "Adds Mult to the score.", _adds("mult"), needs=OPEN, repeats=None),
     _amount(
         "xmult",
         "Multiplies the Mult, after everything that adds.",
         _xmult,
         type=FACTOR,
-        needs=SCORE,
+        needs=OPEN,
         repeats=None,
     ),
     _amount("earn", "Earn money.", _earn, type=DOLLARS, repeats=None),

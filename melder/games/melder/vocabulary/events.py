@@ -9,6 +9,7 @@ BLIND = RUN | {"blind"}
 SCORE = BLIND | {"score"}
 SUBJECT = frozenset({"subject"})
 SCORED = frozenset({"scored"})
+OPEN = frozenset({"still_open"})
 
 
 def _phase(
@@ -18,12 +19,13 @@ def _phase(
     known: frozenset[str] = frozenset(),
     *,
     own: bool = False,
+    open: bool = True,
 ) -> Event:
-    """A phase, and what is known of the score when it comes."""
+    """A phase, what is known of the score when it comes, and whether that can still change."""
     return Event(
         name=name,
         meaning=meaning,
-        offers=SCORE | known | (SUBJECT if subject else frozenset()),
+        offers=SCORE | known | (OPEN if open else known) | (SUBJECT if subject else frozenset()),
         subject=subject,
         own=own,
         phase=True,
@@ -72,13 +74,14 @@ WORDS: tuple[Word, ...] = (
         "All relics and runes have had their turn.",
         known=SCORED | {"relics_done"},
     ),
-    _phase("after", "The score is counted; what follows from it.", known=SCORED),
+    _phase("after", "The score is counted; what follows from it.", known=SCORED, open=False),
     _phase(
         "tile_after",
         "The tile that bears this has scored; once a play.",
         "tile",
         SCORED,
         own=True,
+        open=False,
     ),
     _event(
         "use",

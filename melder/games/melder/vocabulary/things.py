@@ -36,7 +36,7 @@ SELECTORS = (
         "boss",
         "The boss of the blind, if there is one.",
         lambda ctx: ctx.bosses(),
-        governs=frozenset({"boss off"}),
+        governs={"boss off": "relic"},
         alone={"bosses": "A boss is no item that the player owns, and so in none of the zones."},
     ),
 )
@@ -49,7 +49,7 @@ def _zone(
     name: str,
     meaning: str,
     needs: frozenset[str] = frozenset(),
-    governs: frozenset[str] = frozenset(),
+    governs: Mapping[str, str] = MappingProxyType({}),
     needs_as: Mapping[str, frozenset[str]] = MappingProxyType({}),
     its: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
     mine: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
@@ -133,7 +133,7 @@ ZONES = (
     _zone(
         "owned",
         "What the player owns, in its order.",
-        governs=frozenset({"relic off", "relic bane off", "relic again"}),
+        governs={"relic off": "boss", "relic bane off": "relic", "relic again": "relic"},
         relic=lambda ctx: ctx.relics,
         consumable=lambda ctx: ctx.items,
         perk=lambda ctx: ctx.perks,
@@ -147,7 +147,7 @@ ZONES = (
     _zone(
         "neighbour",
         "The one beside this: the relic to its right, the perk bought before it.",
-        governs=frozenset({"relic act", "relic bane off", "perk act"}),
+        governs={"relic act": "relic", "relic bane off": "relic", "perk act": "perk"},
         mine={"relic": ("relic", "edition"), "perk": ("perk",)},
         relic=lambda ctx: ctx.relic_beside_me(),
         perk=lambda ctx: ctx.perk_beside_me(),

@@ -213,6 +213,44 @@ class TestR53:
             relics=["gold-mine", "quick-draw", "board-lord"],
         )
 
+    @pytest.mark.parametrize("chance", ["always", "never"])
+    def test_where_every_relic_is_owned_nothing_is_rolled_for(self, chance: str) -> None:
+        owned = [*of_rarity("mythic"), *of_rarity("legendary")]
+        check(
+            {"items": ["soul"], "relics": owned},
+            refused({"use": "soul"}, "item"),
+            items=["soul"],
+            relics=without_slots(owned),
+            chance=chance,
+        )
+
+    @pytest.mark.parametrize(
+        ("chance", "owned", "left"),
+        [("always", "mythic", "legendary"), ("never", "legendary", "mythic")],
+    )
+    def test_a_rarity_that_has_run_out_gives_way_to_the_other(
+        self, chance: str, owned: str, left: str
+    ) -> None:
+        relics, new = of_rarity(owned), of_rarity(left)[0]
+        check(
+            {"items": [], "relics": [*relics, new]},
+            {"use": "soul"},
+            items=["soul"],
+            relics=without_slots(relics),
+            chance=chance,
+            picks=[new],
+        )
+
+
+def of_rarity(rarity: str) -> list[str]:
+    """The ids of all relics of a rarity."""
+    return [id for id, item in rules().items["relic"].items() if item.rarity == rarity]
+
+
+def without_slots(relics: list[str]) -> list[dict[str, str]]:
+    """Relics that take no slots."""
+    return [{"id": id, "edition": "negative"} for id in relics]
+
 
 class TestR55:
     def test_spare_wilds_sell_from_the_bag_first(self) -> None:
