@@ -10,7 +10,18 @@ from melder.content.games import CONDITIONS
 from melder.effects.parse import Parser
 from melder.effects.tree import Node, walk
 from melder.effects.types import Choice, Name, Several
-from melder.effects.words import KINDED, Action, Event, Named, Role, Type, Vocabulary, Word
+from melder.effects.words import (
+    KINDED,
+    Action,
+    Event,
+    Named,
+    Param,
+    Role,
+    Type,
+    Vocabulary,
+    Word,
+    a,
+)
 from melder.games.melder.ruleset.kinds import states_of
 
 
@@ -55,14 +66,22 @@ def _entry(word: Word, vocabulary: Vocabulary, used: Iterable[Ref]) -> WordEntry
         role=word.role.value,
         name=word.name,
         of=" or ".join(word.kinds) if word.role in KINDED else "",
+        whose=_one(word.kinds) if word.role in KINDED and word.kinds else "",
         meaning=word.meaning,
         parameters=tuple(
-            Parameter(each.name, _written(each.type), each.meaning, each.required, each.main)
+            Parameter(
+                each.name, _written(each.type), _meaning(word, each), each.required, each.main
+            )
             for each in (*word.params, *shared)
         ),
         facts=tuple(_facts(word, vocabulary)),
         used_by=tuple(used),
     )
+
+
+def _meaning(word: Word, param: Param) -> str:
+    """What a parameter means; what stands straight behind a word often means what that does."""
+    return param.meaning or (word.meaning if param.main else "")
 
 
 def _written(type_: Type) -> str:
@@ -72,12 +91,8 @@ def _written(type_: Type) -> str:
     if isinstance(type_, Several):
         return f"{_written(type_.of)}, or a list"
     if isinstance(type_, Name):
-        return f"{_article(type_.role.value)} {type_.role.value}"
+        return a(type_.role.value)
     return type_.title
-
-
-def _article(noun: str) -> str:
-    return "an" if noun[0] in "aeiou" else "a"
 
 
 def _either(options: Iterable[str]) -> str:
@@ -86,7 +101,7 @@ def _either(options: Iterable[str]) -> str:
 
 
 def _one(kinds: Iterable[str]) -> str:
-    return _either(f"{_article(kind)} {kind}" for kind in kinds)
+    return _either(a(kind) for kind in kinds)
 
 
 def _facts(word: Word, vocabulary: Vocabulary) -> Iterator[str]:
@@ -111,7 +126,7 @@ def _facts(word: Word, vocabulary: Vocabulary) -> Iterator[str]:
         yield f"Of {kind}s only in {_one(mine)}."
     if isinstance(word, Event):
         if word.subject:
-            yield f"Happens to a {word.subject}, which the effect calls it."
+            yield f"Happens to {a(word.subject)}, which the effect calls it."
         if word.own:
             yield "Reaches only the item that it happens to."
         if word.phase:
@@ -123,7 +138,7 @@ def _facts(word: Word, vocabulary: Vocabulary) -> Iterator[str]:
             yield "Never done by a source that only acts as this one."
     elif isinstance(word, Named):
         if word.of:
-            yield f"Belongs to a {word.of}."
+            yield f"Belongs to {a(word.of)}."
         if word.fixed:
             yield "Settled when a blind starts."
         if not word.changes:

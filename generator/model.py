@@ -122,11 +122,13 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class WordEntry:
-    """A word of the effect language as the reference shows it."""
+    """A word of the effect language as the reference shows it. ``of`` names the kinds of thing
+    that it is about, ``whose`` the same with articles."""
 
     role: str
     name: str
     of: str
+    whose: str
     meaning: str
     parameters: tuple[Parameter, ...] = ()
     facts: tuple[str, ...] = ()

@@ -331,7 +331,7 @@ def _worse(subjects: Iterable[Subject]) -> Iterator[Finding]:
             for other, better in alike:
                 if other is not one and _beats(other, better, one, worse):
                     more = "with more, for no more money" if better != worse else "for less money"
-                    message = f"`{other.id}` does the same {more}."
+                    message = f"{other.raw['name']} ({other.kind}/{other.id}) does the same {more}."
                     yield WORSE.at(one.place(("cost",)), message)
 
 

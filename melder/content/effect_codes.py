@@ -10,8 +10,8 @@ UNKNOWN_WORD = register(
     Code(
         "E401",
         "A word that the effect language does not have",
-        "Effects are made of words that are declared once; the reference lists them all. A word "
-        "that nothing reads would change nothing, or everything.",
+        "Effects are made of words that are declared once; the reference lists them all, in the "
+        "wiki under `language/`. A word that nothing reads would change nothing, or everything.",
         bad=_HEAD + "effects:\n  - on: scoer\n    do: {mult: 4}\n",
         mended=_HEAD + "effects:\n  - on: score\n    do: {mult: 4}\n",
     )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from melder.effects.types import Numbers
-from melder.effects.words import KINDED, Param, Role, Vocabulary, Word
+from melder.effects.words import KINDED, Param, Role, Vocabulary, Word, a
 
 Schema = dict[str, Any]
 
@@ -155,7 +155,7 @@ def _ids(found: Schema, ids: Mapping[str, Sequence[str]]) -> Schema:
     pattern = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}
     return {
         f"id-{kind}": {
-            "description": f"The id of a {kind}.",
+            "description": f"The id of {a(kind)}.",
             **({"anyOf": [{"enum": list(ids[kind])}, pattern]} if ids.get(kind) else pattern),
         }
         for kind in kinds

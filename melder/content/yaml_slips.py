@@ -103,6 +103,8 @@ SYNTAX = register(
     )
 )
 
+_DASHES = re.compile(r" *(?:- +)+")
+_KEY = re.compile(r"[^\s:#{\[\"'][^:]*:(?:\s|$)")
 _GLUED_COLON = re.compile(r"([^\s:]+):[^\s:]")
 _WIDE_ESCAPE = re.compile(r"\\U([0-9A-Fa-f]{8})")
 
@@ -237,7 +239,8 @@ def _unexpected_colon(slip: Slip) -> Finding:
         return INDENTATION.at(
             slip.place(slip.line, indent),
             "This line is indented deeper than the line above, which already has its value.",
-            hint="line it up with the key above, or take the value above away",
+            hint=f"line it up with the key above ({_indented(_keys(slip.source(above)))}), or take "
+            "the value above away",
             related=[Related(slip.place(above, 0), "the line above")],
         )
     return _missing_colon(
@@ -337,18 +340,29 @@ def _indentation(slip: Slip) -> Finding:
 def _columns_above(slip: Slip, indent: int) -> str:
     """Which indentations would fit: those of the lines above, inner ones first."""
     fitting: list[int] = []
+    dashed = _DASHES.match(slip.source(slip.line)) is not None
     for index in range(slip.line - 1, -1, -1):
         source = slip.source(index)
         if not source.strip() or source.lstrip().startswith("#"):
             continue
         column = len(source) - len(source.lstrip(" "))
-        if column != indent and (not fitting or column < fitting[-1]):
-            fitting.append(column)
-        if column == 0:
+        dashes = _DASHES.match(source)
+        fits = column
+        if dashes is not None and not dashed:
+            fits = _keys(source) if _KEY.match(source, dashes.end()) else indent
+        if fits != indent and (not fitting or fits < fitting[-1]):
+            fitting.append(fits)
+        if column == 0 and dashes is None:
             break
     if not fitting:
         return "line it up with the first key of the file"
     return "it may be " + " or ".join(_indented(column) for column in fitting)
+
+
+def _keys(source: str) -> int:
+    """The column in which the keys of a line stand: behind the hyphen of a list item."""
+    dashes = _DASHES.match(source)
+    return dashes.end() if dashes else len(source) - len(source.lstrip(" "))
 
 
 def _indented(columns: int) -> str:

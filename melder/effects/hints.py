@@ -15,6 +15,10 @@ _PERCENT = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?%")
 _IN_WORDS = re.compile(r"([0-9]+) (?:in|of|out of|to) ([0-9]+)")
 
 
+LINE = 80
+"""How long data may be that a hint shows in one line."""
+
+
 def closest(word: object, names: Iterable[str]) -> str | None:
     """The name most like a misspelt one, if any is like it at all."""
     if not isinstance(word, str):
@@ -39,6 +43,19 @@ def shown(raw: object) -> str:
     if isinstance(raw, list):
         return "a list" if raw else "an empty list"
     return f"`{raw}`"
+
+
+def flow(raw: object) -> str:
+    """Raw data as it is written in one line: ``{min: 5}``; ``...`` for what would be too long."""
+    if isinstance(raw, Mapping):
+        text = "{" + ", ".join(f"{key}: {flow(value)}" for key, value in raw.items()) + "}"
+        return text if len(text) <= LINE else "{...}"
+    if isinstance(raw, list):
+        text = "[" + ", ".join(flow(one) for one in raw) + "]"
+        return text if len(text) <= LINE else "[...]"
+    if isinstance(raw, bool):
+        return "true" if raw else "false"
+    return "..." if raw is None else str(raw)
 
 
 def mended(raw: object) -> str | None:

@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from melder.effects import guesses
 from melder.effects.amounts import Amount, parse_amount
-from melder.effects.hints import closest, comma, mended, shown
+from melder.effects.hints import closest, comma
+from melder.effects.reports import Reports
 from melder.effects.tree import Arg, Literal, Many, Node, Path, Problem
 from melder.effects.types import Numbers, Of, Several
-from melder.effects.words import Event, Named, Param, Role, Vocabulary, Word, a
+from melder.effects.words import KINDED, Event, Named, Param, Role, Vocabulary, Word, a
 
 Links = Callable[[str, str], bool]
 """``links(kind, id)``: whether an item of that kind exists."""
@@ -42,7 +44,7 @@ class State:
 
 
 @dataclass
-class Parser:
+class Parser(Reports):
     """Reads the effects of one item. ``kind`` is the item's kind (relic, finish, ...)."""
 
     vocabulary: Vocabulary
@@ -113,11 +115,18 @@ class Parser:
             return self.name(role, raw, path)
         return self._headed(role, raw, path, self.vocabulary.shared(role))
 
-    def name(self, role: Role, raw: object, path: Path, kind: str = "") -> Node | None:
-        """A word that stands alone."""
+    def name(
+        self, role: Role, raw: object, path: Path, kind: str = "", *, changes: bool = False
+    ) -> Node | None:
+        """A word that stands alone; with ``changes`` no value that can only be read."""
         word = self.vocabulary.find(role, raw, kind) if isinstance(raw, str) else None
         if word is None:
-            self.unknown(path, raw, self.vocabulary.names(role, kind), what=role.value)
+            hint = guesses.elsewhere(self.vocabulary, role, raw, None, kind)
+            self.unknown_word(path, raw, role, kind, hint=hint)
+            return None
+        if changes and isinstance(word, Named) and not word.changes:
+            told = f"`{word.name}` is what it is at this moment and cannot be modified"
+            self.report("E404", told, path, guesses.standing(self.vocabulary, word))
             return None
         if any(param.required for param in word.params):
             need = next(param for param in word.params if param.required)
@@ -137,8 +146,8 @@ class Parser:
             if first is None:
                 self.wrong(path, raw, a(role.value))
             else:
-                names = self.vocabulary.names(role, kind)
-                self.unknown((*path, first), first, names, "key", what=role.value)
+                hint = guesses.elsewhere(self.vocabulary, role, first, raw[first], kind)
+                self.unknown_word((*path, first), first, role, kind, "key", hint)
             return None
         word = self.vocabulary.find(role, heads[0], kind)
         assert word is not None
@@ -168,6 +177,11 @@ class Parser:
         # A key that was misspelt is not missing as well.
         meant = {closest(key, known - set(raw)) for key in raw if key not in known}
         self.scope |= word.inside
+        hint = guesses.written(self.vocabulary, word, raw, self.states)
+        if hint is not None and word.main is not None:
+            main = (*path, word.name)
+            self.wrong(main, raw[word.name], word.main.type.title, hint=hint)
+            return None
         args: dict[str, Arg] = {}
         complete = True
         for param in params:
@@ -210,20 +224,28 @@ class Parser:
     def allowed(self, word: Word, path: Path, kind: str = "") -> bool:
         """Whether the scope offers what a word needs, used of a kind of things; reports what is
         missing."""
+        reason = self._refusal(word, kind)
+        if reason is not None:
+            self.report(*reason, path)
+        return reason is None
+
+    def possible(self, role: Role, kind: str = "") -> list[str]:
+        """The names of the words of a role that have a meaning where the parser stands, sorted."""
+        words = self.vocabulary.all(role, kind if role in KINDED else None)
+        return sorted({word.name for word in words if self._refusal(word, kind) is None})
+
+    def _refusal(self, word: Word, kind: str) -> tuple[str, str] | None:
+        """The code and the reason why a word has no meaning here, or None where it has one."""
         missing = sorted((word.needs | word.needs_as.get(kind, frozenset())) - self.scope)
         if missing:
             reason = self.vocabulary.situation(missing[0])
-            self.report("E405", f"`{word.name}` has a meaning only where {reason}", path)
-            return False
+            return "E405", f"`{word.name}` has a meaning only where {reason}"
         if isinstance(word, Event) and word.own and word.subject not in bearers(self.kind):
-            self.report(
-                "E408", f"`{word.name}` happens to {a(word.subject)}; this is {a(self.kind)}", path
-            )
-            return False
-        return self._fits(word, path, kind)
+            return "E408", f"`{word.name}` happens to {a(word.subject)}; this is {a(self.kind)}"
+        return self._misfit(word, kind)
 
-    def _fits(self, word: Word, path: Path, kind: str) -> bool:
-        """Whether *it* and the item itself are what a word takes them for."""
+    def _misfit(self, word: Word, kind: str) -> tuple[str, str] | None:
+        """Why *it* or the item itself is not what a word takes it for."""
         its, mine = word.its.get(kind), word.mine.get(kind)
         if its is not None and self.it is not None and self.it not in its:
             if not kind:
@@ -232,14 +254,10 @@ class Parser:
                 told = f"here `{word.name}` is {a(self.it)}, which has no {kind}s"
             else:
                 told = f"here `{word.name}` is {a(self.it)} and no {its[0]}"
-            self.report("E404", told, path)
-            return False
+            return "E404", told
         if mine is not None and self.kind not in mine:
-            self.report(
-                "E408", f"`{word.name}` is about {a(mine[0])}; this is {a(self.kind)}", path
-            )
-            return False
-        return True
+            return "E408", f"`{word.name}` is about {a(mine[0])}; this is {a(self.kind)}"
+        return None
 
     # -- conditions, selectors, filters, actions -----------------------------------------------
 
@@ -280,7 +298,9 @@ class Parser:
                 raise ValueError
             return Literal("amount", parse_amount(raw), path)
         except ValueError:
-            return self.wrong(path, raw, "a number, or a value such as {count: {tiles: hand}}")
+            hint = guesses.elsewhere(self.vocabulary, Role.VALUE, raw, None)
+            wanted = "a number, or a value such as {count: {tiles: hand}}"
+            return self.wrong(path, raw, wanted, hint=hint)
 
     def selector(self, raw: object, path: Path, kinds: Sequence[str]) -> Node | None:
         """A selector: what (``tiles``), where (zones), which (filters), how many of them."""
@@ -347,8 +367,9 @@ class Parser:
         for key, value in raw.items():
             word = self.vocabulary.find(Role.FILTER, str(key), kind)
             if word is None:
-                names = self.vocabulary.names(Role.FILTER, kind)
-                self.unknown((*path, key), key, names, "key", what=f"filter on {a(kind)}")
+                hint = guesses.elsewhere(self.vocabulary, Role.FILTER, key, value, kind)
+                what = f"filter on {a(kind)}"
+                self.unknown_word((*path, key), key, Role.FILTER, kind, "key", hint, what)
                 complete = False
                 continue
             with self.within(subject=kind):
@@ -372,53 +393,6 @@ class Parser:
         if any(item is None for item in found):
             return None
         return Many(tuple(item for item in found if item is not None), path)
-
-    # -- problems ------------------------------------------------------------------------------
-
-    def link(self, kind: str, id_: str, path: Path, also: Iterable[str] = ()) -> bool:
-        """Whether an item exists; reports it when not. `also`: words that could stand there."""
-        if self.links(kind, id_):
-            return True
-        near = closest(id_, [*also, *self.ids(kind)])
-        hint = f"did you mean `{near}`?" if near else None
-        self.report("L301", f"no {kind} is called `{id_}`", path, hint)
-        return False
-
-    def wrong(
-        self, path: Path, raw: object, wanted: str, at: str = "value", hint: str | None = None
-    ) -> Arg | None:
-        """Report an argument of the wrong type; gives None for the caller to hand on."""
-        if hint is None and "number" in wanted:
-            hint = mended(raw)
-        self.report("E402", f"expected {wanted}, not {shown(raw)}", path, hint, at)
-        return None
-
-    def unknown(
-        self,
-        path: Path,
-        raw: object,
-        names: Iterable[str],
-        at: str = "value",
-        what: str = "word",
-        code: str = "E401",
-        hint: str | None = None,
-    ) -> Arg | None:
-        """Report a word that nobody knows, with the closest that exists; gives None."""
-        known = sorted(set(names))
-        near = closest(raw, known)
-        if hint is None and raw and isinstance(raw, list) and all(one in known for one in raw):
-            hint = f"only one {what} can stand here: write an entry for each"
-        if hint is None and near:
-            hint = f"did you mean `{near}`?"
-        elif hint is None and known and len(known) <= 12:
-            hint = "known here: " + ", ".join(known)
-        self.report(code, f"{shown(raw)} is no {what} that is known here", path, hint, at)
-        return None
-
-    def report(
-        self, code: str, message: str, path: Path, hint: str | None = None, at: str = "value"
-    ) -> None:
-        self.problems.append(Problem(code, message, path, hint, at))
 
 
 def is_whole(value: Arg | None) -> bool:

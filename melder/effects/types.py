@@ -29,7 +29,9 @@ class Reader(Protocol):
 
     def role(self, role: Role, raw: object, path: Path) -> Arg | None: ...
 
-    def name(self, role: Role, raw: object, path: Path, kind: str = "") -> Arg | None: ...
+    def name(
+        self, role: Role, raw: object, path: Path, kind: str = "", *, changes: bool = False
+    ) -> Arg | None: ...
 
     def value(self, raw: object, path: Path) -> Arg | None: ...
 
@@ -303,14 +305,16 @@ class Of(Type):
 
 @dataclass(frozen=True)
 class Name(Type):
-    """The bare name of a word: an event, a named value, a zone of a kind."""
+    """The bare name of a word: an event, a named value, a zone of a kind. ``changes``: a named
+    value that can be modified."""
 
     role: Role
     kind: str = ""
+    changes: bool = False
     title: str = "a word"
 
     def parse(self, raw: object, p: Reader, path: Path) -> Arg | None:
-        return p.name(self.role, raw, path, self.kind)
+        return p.name(self.role, raw, path, self.kind, changes=self.changes)
 
     def schema(self) -> Schema:
         return define(self.role, self.kind)

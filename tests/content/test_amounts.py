@@ -68,6 +68,7 @@ OWN_RULE = "what the shop asks for a single tile is a number of the rules"
 
 EXEMPT: Mapping[str, Exempt] = {
     "relics/hit-the-road": Exempt("a growth from ×1 is told with its start", unlisted=("1",)),
+    "consumables/counterfeit": Exempt("both ends are as far from 0, and told as one", ("10",)),
     "consumables/black-hole": Exempt(
         "three levels of +10 and +1, told as their sum", ("10", "1"), ("30",)
     ),

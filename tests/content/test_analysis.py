@@ -333,7 +333,7 @@ def test_being_worse_is_a_warning(base: Path, tmp_path: Path) -> None:
     pack = write_pack(tmp_path / "more", {"relics/dim.yaml": dim, "relics/bright.yaml": bright})
     (one,) = (f for f in validate([pack], examples=False).findings if f.code == "A705")
     assert one.severity is Severity.WARNING
-    assert one.message == "`bright` does the same with more, for no more money."
+    assert one.message == "bright (relic/bright) does the same with more, for no more money."
 
 
 # -- the base pack ---------------------------------------------------------------------------------

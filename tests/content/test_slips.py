@@ -35,10 +35,30 @@ BOMB = "".join(
             "      the line above:\n"
             "  1 | - on: score\n"
             "    | ^^^^^^^^^^^\n"
-            "      hint: line it up with the key above, or take the value above away\n"
+            "      hint: line it up with the key above (indented by 2 spaces), or take the value above away\n"
             "\n"
             "1 error in 1 file\n",
             id="deeper_than_a_value",
+        ),
+        pytest.param(
+            "effects:\n  - on: score\n   do: draw\n",
+            "relics/lantern.yaml:3:4: error Y111: This line is indented by 3 spaces, and no open list or mapping above has its entries there.\n"
+            "  3 |    do: draw\n"
+            "    |    ^^^^^^^^\n"
+            "      hint: it may be indented by 4 spaces or not indented\n"
+            "\n"
+            "1 error in 1 file\n",
+            id="key_between_a_hyphen_and_its_keys",
+        ),
+        pytest.param(
+            "effects:\n  - - red\n  - on:\n      score: 1\n     do: draw\n",
+            "relics/lantern.yaml:5:6: error Y111: This line is indented by 5 spaces, and no open list or mapping above has its entries there.\n"
+            "  5 |      do: draw\n"
+            "    |      ^^^^^^^^\n"
+            "      hint: it may be indented by 6 spaces or indented by 4 spaces or not indented\n"
+            "\n"
+            "1 error in 1 file\n",
+            id="key_beside_several_levels",
         ),
         pytest.param(
             "  id: lantern\ncost: 3\n",

@@ -23,7 +23,7 @@ HEAD = "id: lamp\nname: Lamp\ncost: 5\nrarity: common\n"
             "      the line above:\n"
             "  6 |   - on: score\n"
             "    | ^^^^^^^^^^^^^\n"
-            "      hint: line it up with the key above, or take the value above away\n"
+            "      hint: line it up with the key above (indented by 4 spaces), or take the value above away\n"
             "\n"
             "1 error in 1 file\n",
             id="wrong_indent",

@@ -48,7 +48,7 @@ def test_every_command_says_what_the_page_promises(monkeypatch: pytest.MonkeyPat
     assert checked == "no findings\n"
     assert shown.startswith("Fourth Lamp")
     assert mutated.endswith("100.00% of the mutants that change anything are noticed\n")
-    assert "  + Fourth Lamp: +20 Chips for every 4th tile scored, wilds aside.\n" in added
+    assert "  + Fourth Lamp: +20 Chips for every 4th tile scored, if it is no wild.\n" in added
 
 
 def test_the_text_is_the_one_that_the_page_shows(monkeypatch: pytest.MonkeyPatch) -> None:

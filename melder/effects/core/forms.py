@@ -26,7 +26,7 @@ _BANE = Param("bane", YesNo(), "a downside, which effects on banes can switch of
 
 
 def _changes(node: Node, p: Parser) -> None:
-    """Only a value that may be changed, by at least one change that it can bear."""
+    """At least one change, none of them more than the value can bear."""
     named = node.args["modify"]
     if isinstance(named, Node) and isinstance(named.word, Named):
         for name in ("set", "add", "up_to", "at_most"):
@@ -37,8 +37,6 @@ def _changes(node: Node, p: Parser) -> None:
                     f"`{named.word.name}` takes {name} from {-most:,} to {most:,}",
                     change.path,
                 )
-    if isinstance(named, Node) and isinstance(named.word, Named) and not named.word.changes:
-        p.report("E404", f"`{named.word.name}` cannot be modified, only read", named.path)
     if not {"set", "add", "times", "at_most"} & set(node.args):
         p.report("E403", "`modify` needs one of `set`, `add`, `times`, `at_most`", node.path)
 
@@ -109,7 +107,7 @@ MODIFY = Word(
     check=_changes,
     meaning="A standing change to a named value; set comes first, then add, times, the clamps.",
     params=(
-        Param("modify", Name(Role.NAMED), "the value", required=True, main=True),
+        Param("modify", Name(Role.NAMED, changes=True), "the value", required=True, main=True),
         Param("of", Filters(), "only of those things that pass"),
         _WHEN,
         Param("set", Exact(), "is this"),

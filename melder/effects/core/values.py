@@ -22,7 +22,7 @@ from melder.effects.types import (
     Value,
     Whole,
 )
-from melder.effects.words import Named, Param, Role, Word
+from melder.effects.words import Named, Param, Role, Word, a
 
 MODIFIERS = (
     Param("at_most", Whole(0, 100_000), "but not more than this"),
@@ -42,7 +42,7 @@ def readable(*names: str) -> Callable[[Node, Parser], None]:
         for name in names:
             named = node.args[name]
             if isinstance(named, Node) and isinstance(named.word, Named) and not named.word.read:
-                of = f"belongs to a {named.word.of}" if named.word.of else "is worked out later"
+                of = f"belongs to {a(named.word.of)}" if named.word.of else "is worked out later"
                 p.report("E404", f"`{named.word.name}` {of} and cannot be read here", named.path)
 
     return check
@@ -118,7 +118,7 @@ def _fits(node: Node, p: Parser) -> None:
     assert isinstance(measure, Node)
     assert isinstance(of, Node)
     if of.word.kind not in measure.word.measured:
-        p.report("E404", f"a {of.word.kind} has no `{measure.word.name}`", measure.path)
+        p.report("E404", f"{a(of.word.kind)} has no `{measure.word.name}`", measure.path)
 
 
 def _value_word(
@@ -163,7 +163,7 @@ def _joined(
         meaning,
         build,
         Param(name, Measured(), required=True, main=True),
-        Param("of", Select(), required=True),
+        Param("of", Select(), "the things that are measured", required=True),
         check=_fits,
         alone=alone,
     )
@@ -183,7 +183,12 @@ WORDS = (
         "How often an event has happened in this play, blind, ante or run.",
         _happened,
         Param("happened", Name(Role.EVENT), required=True, main=True),
-        Param("within", Choice(("play", "blind", "ante", "run")), required=True),
+        Param(
+            "within",
+            Choice(("play", "blind", "ante", "run")),
+            "since when it is counted",
+            required=True,
+        ),
         Param("where", Filters(), "only to things that pass"),
     ),
     _value_word(

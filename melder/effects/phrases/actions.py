@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from melder.effects.amounts import ONE
 from melder.effects.phrases.growth import state_read
-from melder.effects.phrases.nouns import Noun, Nouns
+from melder.effects.phrases.noun import Noun
+from melder.effects.phrases.nouns import Nouns
 from melder.effects.phrases.template import Filling, Number, PhraseError, Word, places
 from melder.effects.phrases.values import Count, Measure, Values
 from melder.effects.phrases.voice import Voice
@@ -67,7 +68,7 @@ class Actions:
         """One action. ``each`` is what the effect is done for in turn, ``first`` whether nothing
         was said of it yet; ``over`` how many times a measured amount counts ("twice"), ``once``
         whether the effect does nothing but this once."""
-        for way in (self._changed, self._picked):
+        for way in (self._changed, self._picked, self._either_way):
             if (found := way(node)) is not None:
                 return found
         if (special := self._special(node, each)) is not None:
@@ -79,7 +80,7 @@ class Actions:
         template = self.voice.catalogue[form]
         specs = {place.name: place.spec for place in places(template) if place.spec}
         values: dict[str, Filling] = {}
-        tail, heavy, about = "", False, each is not None and self.about(node)
+        tail, heavy, about = "", False, each is not None and self.about(node, each.kind)
         said = len(node.args)
         for name, arg in node.args.items():
             if isinstance(arg, Node) and arg.word.role is Role.ZONE:
@@ -97,12 +98,20 @@ class Actions:
         heavy = heavy or said > SHORT
         return Part(text, base == "gives", tail, heavy, about and not led, does, led, acts)
 
-    def about(self, node: Node) -> bool:
-        """Whether an action is done to what its effect is about."""
+    def about(self, node: Node, kind: str) -> bool:
+        """Whether an action is done to what its effect is about, a thing of some kind."""
         return any(
-            isinstance(arg, Node) and arg.word.role is Role.SELECTOR and _zone(arg) == SUBJECT
+            isinstance(arg, Node)
+            and arg.word.role is Role.SELECTOR
+            and _zone(arg) == SUBJECT
+            and not self._parts(arg, kind)
             for arg in node.args.values()
         )
+
+    def _parts(self, selector: Node, kind: str) -> str:
+        """What the things of another kind are called that belong to what an effect is about."""
+        of = selector.word.kind
+        return "" if of == kind else self.voice.find(f"phrase.parts.{of}_{kind}") or ""
 
     def amount(self, node: Node, amount: Number, form: str) -> str:
         """A paying action with an amount of its own: "+2 Mult" or, as it stands now, "+2"."""
@@ -254,11 +263,29 @@ class Actions:
 
     def _object(self, arg: Node, each: Noun | None, first: bool) -> Filling:
         noun = self.nouns.selector(arg)
+        if each is not None and _zone(arg) == SUBJECT and (parts := self._parts(arg, each.kind)):
+            return parts
         if noun.fresh:
             return Word(noun.named(), noun.named(many=True))
         if each is not None and first and _zone(arg) == SUBJECT and noun.kind == each.kind:
             return each.every()
         return noun.every()
+
+    def _either_way(self, node: Node) -> Part | None:
+        """A random amount that may be taken instead of given: "earn or lose up to $10"."""
+        main = node.args.get(node.word.name) if node.word.main else None
+        if not isinstance(main, Node) or not self._ranged(main):
+            return None
+        low, high = main.args[main.word.name], main.get("to")
+        if not (isinstance(low, Literal) and isinstance(high, Literal)):
+            return None
+        if not low.value < 0 < high.value:
+            return None
+        form = "either_way" if -low.value == high.value else "both_ways"
+        text = self.voice.find(
+            f"{node.word.key}.{form}", low=Number(-low.value), high=Number(high.value)
+        )
+        return None if text is None else Part(text, tail=self.values.tail(main))
 
     def _range(self, arg: Node, spec: str) -> tuple[str, str]:
         shown: dict[str, Filling] = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from melder.effects.amounts import ONE
-from melder.effects.phrases.nouns import Noun, Nouns, place_keys
+from melder.effects.phrases.noun import Noun
+from melder.effects.phrases.nouns import Nouns, place_keys
 from melder.effects.phrases.template import Filling
 from melder.effects.phrases.values import Values
 from melder.effects.phrases.voice import Voice
@@ -107,9 +108,13 @@ class Conditions:
                 return known
             if isinstance(are, Many):
                 filters = [item for item in are if isinstance(item, Node)]
-                return self.voice.say(
-                    key, it=noun.adjectival(), rest=self.nouns.predicate(noun.kind, filters)
+                it = noun.body() if noun.owner else noun.adjectival()
+                return self.voice.say(key, it=it, rest=self.nouns.predicate(noun.kind, filters))
+            if noun.have:
+                found = self.voice.say(
+                    f"phrase.held.{node.word.name}", a=noun.a(), one=noun.named()
                 )
+                return self.voice.say(noun.have, it=found) + noun.aside
             return self.voice.say(
                 key,
                 a=noun.a(),

@@ -78,6 +78,8 @@ class Composer:
         """The whole text, one sentence an effect."""
         said = [(index, effect) for index, effect in enumerate(self.effects)
                 if index not in self.growth.folded]  # fmt: skip
+        # What is paid is named by its growth, which therefore stands first.
+        said.sort(key=lambda one: ((last := self.growth.grows_later(one[0])), last != one[0]))
         good = [effect for _, effect in said if not _bane(effect)]
         banes = [effect for _, effect in said if _bane(effect)]
         sentences = list(self._sentences(good))

@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from melder.effects.amounts import ONE, Amount
+from melder.effects.parse import State
 from melder.effects.phrases.actions import Actions, Part
 from melder.effects.phrases.conditions import Conditions, conditions
 from melder.effects.phrases.growth import Growth, actions, state_grown
-from melder.effects.phrases.nouns import Noun, Nouns
+from melder.effects.phrases.noun import Noun
+from melder.effects.phrases.nouns import Nouns
 from melder.effects.phrases.questions import recalls
 from melder.effects.phrases.template import Filling, Number, Word
 from melder.effects.phrases.values import Count, Values
@@ -114,7 +116,7 @@ class Doing:
             if isinstance(item, Node)
         ]
         noun = self.nouns.filtered(event.word.subject, filters)
-        return {"a": noun.a(), "many": noun.all()}
+        return {"a": noun.one(), "many": noun.all()}
 
     # -- what is done --------------------------------------------------------------------------
 
@@ -126,7 +128,7 @@ class Doing:
         listed = actions(node, name)
         if each is not None and each.single:
             # What happens to the one thing picked names it; the rest can then speak of others.
-            listed.sort(key=lambda action: not self.actions.about(action))
+            listed.sort(key=lambda action: not self.actions.about(action, each.kind))
         for action in listed:
             if self.voice.catalogue.get(action.word.key, "silent") is not None:
                 continue
@@ -216,19 +218,18 @@ class Doing:
             return self._melts(node, falling, events[0], done[0])
         gains = [action for action in done if self._unit(action) is not None]
         others = [action for action in done if state_grown(action) is None]
-        text = self.voice.both([self._gain(action) for action in gains])
         state = self.growth.states[str(state_grown(gains[0]))]
         each = self.each(node)
-        rest = self.condition(node, events)
-        if state.high is not None:
-            text = self._bounded(node, events, text, each)
-            top = self.actions.amount(self._payer(gains[0]), Number(state.high), "now")
-            text = self.voice.say("phrase.up_to", it=f"{text} {rest}".strip(), n=top)
+        if state.high is not None and self._total(node, events, done):
+            text = self._bounded(events, self._gain(gains[0]), each)
         else:
-            text = self.voice.say("phrase.gains", it=text)
+            text = self._gains(gains)
             per = self.per(node, each)
             text = self._for(text, each, per) if each is not None else f"{text} {per}".strip()
+            rest = self.condition(node, events)
             when = self.when(node, events)
+            if not (each or per or rest or when):
+                when = self.voice.find(f"{events[0].word.key}.after") or ""
             if isinstance(chance := node.get("chance"), Literal):
                 odds = self.voice.chance(chance)
                 text = self.voice.say("phrase.with_chance", odds=odds, it=text)
@@ -236,7 +237,46 @@ class Doing:
                      if self.voice.catalogue.get(action.word.key, "silent") is None]  # fmt: skip
             text = self._and_then(text, [part.does or part.text for part in parts])
             text = " ".join(part for part in (text, when, rest) if part)
-        return self._present(text, gains, node)
+        return self._present(self._within(text, gains, state), gains, node)
+
+    def _total(self, node: Node, events: Sequence[Node], done: list[Node]) -> bool:
+        """Whether a growth is nothing but so much for each of what there was since the item is
+        owned."""
+        by = done[0].get("by")
+        return (
+            set(node.args) <= {"on", "each", "do"}
+            and len(done) == len(events) == 1
+            and isinstance(by, Literal)
+            and by.value > 0
+            and state_grown(done[0]) in self.growth.always
+            and (
+                "each" in node.args
+                or self.voice.catalogue.get(events[0].word.key, "one") is not None
+            )
+        )
+
+    def _within(self, text: str, gains: list[Node], state: State) -> str:
+        """A growth with the bound that it moves towards."""
+        falls = all(_loses(gain) for gain in gains)
+        end, form = (state.low, "down_to") if falls else (state.high, "up_to")
+        if end is None:
+            return text
+        n = self.actions.amount(self._payer(gains[0]), Number(end), "now")
+        return self.voice.say(f"phrase.{form}", it=text, n=n)
+
+    def _gains(self, gains: list[Node]) -> str:
+        """What is gained and what is lost, with a verb for each."""
+        grown = [self._gain(one) for one in gains if not _loses(one)]
+        lost = [self._loss(one) for one in gains if _loses(one)]
+        said = (("phrase.gains", grown), ("phrase.loses", lost))
+        return self.voice.both(
+            [self.voice.say(form, it=self.voice.both(texts)) for form, texts in said if texts]
+        )
+
+    def _loss(self, gain: Node) -> str:
+        by = gain.get("by")
+        assert isinstance(by, Literal)
+        return self.actions.amount(self._payer(gain), Number(-by.value), "loses")
 
     def _payer(self, gain: Node) -> Node:
         payer = self._unit(gain)
@@ -252,7 +292,7 @@ class Doing:
         unit = self.actions.amount(payer, Number(ONE), "gives")
         return f"{unit} {self.values.per(by)}"
 
-    def _bounded(self, node: Node, events: Sequence[Node], text: str, each: Noun | None) -> str:
+    def _bounded(self, events: Sequence[Node], text: str, each: Noun | None) -> str:
         """A growth with an upper bound is said as a total: "for each ... since you own it"."""
         if each is not None:
             counted = each.each()
@@ -297,6 +337,11 @@ class Doing:
             what=Word(self.voice.say(f"{key}.one"), self.voice.say(f"{key}.many")),
             now=Number(self.growth.left(name, self._now(name).amount)),
         )
+
+
+def _loses(gain: Node) -> bool:
+    by = gain.get("by")
+    return isinstance(by, Literal) and by.value < 0
 
 
 def _measured(parts: Sequence[Part]) -> bool:

@@ -48,7 +48,8 @@ class Growth:
 
     ``payers``: the action that pays a state; ``folded``: effects that need no sentence;
     ``given``: what one use of a lasting item adds; ``ends``: states that end the item, and where;
-    ``ticks``: states that merely count, with the effect that counts.
+    ``ticks``: states that merely count, with the effect that counts; ``always``: states that are
+    paid in every score.
     """
 
     states: Mapping[str, State]
@@ -57,6 +58,7 @@ class Growth:
     given: dict[str, Arg] = field(default_factory=dict)
     ends: dict[str, Amount] = field(default_factory=dict)
     ticks: dict[str, Node] = field(default_factory=dict)
+    always: set[str] = field(default_factory=set)
     grown: dict[str, list[int]] = field(default_factory=dict)
     effects: Sequence[Node] = ()
 
@@ -95,6 +97,7 @@ class Growth:
         plain = set(effect.args) == {"on", "do"} and _unsaid(effect.args["on"])
         if plain and paid and all(name in self.grown for name in paid) and not self.given:
             self.folded.add(i)
+            self.always |= {name for name in paid if name is not None}
         end = _ending(effect)
         if end is not None and end[0] in self.grown and self._reaches(*end):
             self.ends[end[0]] = end[1]
@@ -131,6 +134,12 @@ class Growth:
     def last_grown(self, name: str) -> Node:
         """The last effect that changes a state."""
         return self.effects[self.grown[name][-1]]
+
+    def grows_later(self, i: int) -> int:
+        """The last effect by which a state grows that an effect pays; the effect itself where it
+        pays none that grows after it."""
+        paid = {state_read(one.args.get(one.word.name)) for one in actions(self.effects[i])}
+        return max([i, *(self.grown[name][-1] for name in paid if name in self.grown)])
 
     def counts_down(self, effect: Node) -> str | None:
         """The unpaid state that an effect moves towards the item's end, or None."""

@@ -1,136 +1,15 @@
-"""Nouns: what a selector or a list of filters is called.
-
-A noun has a head ("orange tile"), what stands behind it ("of 4 or more", "with a finish"), where it
-is ("in hand", "scored") and at times a determiner of its own ("the first ... of each group") that
-no "each" or "every" may stand before.
-"""
+"""Nouns: what a selector or a list of filters is called."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from melder.effects.phrases.template import Filling, Number, PhraseError, Word
+from melder.effects.phrases.noun import Noun, join
+from melder.effects.phrases.template import Filling, PhraseError, Word
 from melder.effects.phrases.voice import Voice
 from melder.effects.tree import Arg, Literal, Many, Node, Span
 from melder.effects.words import Role
-
-
-@dataclass(frozen=True)
-class Noun:
-    """A noun phrase in parts.
-
-    ``tight`` and ``loose`` stand behind the head; behind a loose part the place is said with a
-    verb of its own (``clause``: "that scores") instead of ``where`` ("scored"). ``adjective`` is
-    the place as an adjective, ``owner`` a possessive, ``subject`` what is said of it where the noun
-    itself acts, and a noun that is ``placed`` has said its place already. ``plain`` nouns passed no
-    filter. A ``whole`` noun replaces all of this ("the relic to its right"); a ``fresh`` one is
-    nowhere yet.
-    """
-
-    voice: Voice
-    kind: str
-    head: Word
-    tight: str = ""
-    loose: str = ""
-    where: str = ""
-    clause: str = ""
-    adjective: str = ""
-    owner: str = ""
-    subject: str = ""
-    absent: str = ""
-    aside: str = ""
-    which: str = ""
-    whole: Word | None = None
-    pick: Node | None = None
-    count: int = 1
-    prefer: str = ""
-    without: str = ""
-    plain: bool = True
-    placed: bool = False
-    fresh: bool = False
-
-    @property
-    def single(self) -> bool:
-        """Whether it is one thing that was picked."""
-        return self.pick is not None and self.count == 1
-
-    # -- texts ---------------------------------------------------------------------------------
-
-    def named(self, *, many: bool = False) -> str:
-        """The noun without its place."""
-        if self.whole is not None:
-            return self.whole.many if many else self.whole.one
-        head = self.head.many if many else self.head.one
-        return _join(head, self.tight, self.loose)
-
-    def body(self, *, many: bool = False) -> str:
-        """The noun with its place, without a determiner."""
-        if self.whole is not None:
-            return self.named(many=many)
-        head = self.head.many if many else self.head.one
-        if self.loose and self.clause and not many:
-            return _join(head, self.tight, self.loose, self.clause) + self.aside
-        return _join(head, self.tight, self.where, self.loose) + self.aside
-
-    def determined(self) -> str | None:
-        """The noun with the determiner that is its own, or None where it has none."""
-        if self.whole is not None:
-            return self.whole.one
-        if self.fresh:
-            return self.voice.a(self.named())
-        if self.pick is not None:
-            many = self.count != 1
-            text = self.voice.say(
-                f"{self.pick.word.key}.{'many' if many else 'one'}",
-                body=self.body(many=many),
-                adjectival=self.body(many=many) if self.owner else self.adjectival(many=many),
-                count=Number.whole(self.count),
-            )
-            return self._picked(text)
-        if self.which:
-            return _join(self.which, self.body())
-        return None
-
-    def _picked(self, text: str) -> str:
-        return self.voice.say("phrase.prefer", it=text, rest=self.prefer) if self.prefer else text
-
-    def each(self) -> str:
-        """The noun behind "for": "each orange tile scored"."""
-        return self.determined() or self.voice.say("phrase.each", it=self.body())
-
-    def every(self) -> str:
-        """The noun as the object of an action: "every tile in hand", "a random relic"."""
-        found = self.determined() or self.voice.say("phrase.every", it=self.body())
-        if self.without:
-            found = self.voice.say("phrase.except", it=found, rest=self.without)
-        return found
-
-    def a(self) -> str:
-        """The noun with the indefinite article, without its place."""
-        if self.which or self.whole is not None:
-            return self.determined() or self.named()
-        return self.voice.a(self.named())
-
-    def adjectival(self, *, many: bool = False) -> str:
-        """The noun with its place before it: "scored group"."""
-        adjective = self.adjective or self.owner
-        return _join(adjective, self.named(many=many)) if adjective else self.body(many=many)
-
-    def acting(self) -> str:
-        """The noun as the subject of what it does itself: "each group"."""
-        body = _join(self.named(), self.subject)
-        return self.determined() or self.voice.say("phrase.each", it=body)
-
-    def all(self) -> str:
-        """The noun in the plural, where it stands for its whole kind."""
-        if self.plain and self.whole is None and not self.which:
-            return self.voice.say("phrase.all", it=self.head.many)
-        return self.named(many=True)
-
-
-def _join(*parts: str) -> str:
-    return " ".join(part for part in parts if part)
 
 
 @dataclass(frozen=True)
@@ -198,11 +77,30 @@ class Nouns:
             raise PhraseError(f"the catalogue does not say what a {kind} is called")
         noun = Noun(self.voice, kind, head)
         said = sorted(filters, key=lambda node: not self._heads(node))
+        counted = self._counted_off(noun, said)
         bare = True
         for node in said:
             noun, named = self._narrow(noun, node, bare)
             bare = bare and not named
-        return noun
+        return replace(noun, counted=counted)
+
+    def _counted_off(self, noun: Noun, filters: list[Node]) -> Noun | None:
+        """The noun of what a filter counts off, or None where none does.
+
+        It is counted among all things: "the first tile, if it is red" is no other than the first.
+        """
+        for node in filters:
+            key, values = self.form(node)
+            which = self.voice.find(f"{key}.which", it=noun.head, **values)
+            if which is None:
+                continue
+            placed = self.voice.catalogue.get(key, "placed") is not None
+            noun = replace(noun, head=Word(which, which), placed=placed)
+            if rest := [one for one in filters if one is not node]:
+                proviso = self.voice.say("phrase.proviso", rest=self.predicate(noun.kind, rest))
+                noun = replace(noun, aside=proviso)
+            return noun
+        return None
 
     def _filtered(self, filters: list[Node]) -> Noun:
         return self.filtered(filters[0].kind, filters)
@@ -227,6 +125,7 @@ class Nouns:
             clause=self._only(keys, "clause", noun.kind),
             adjective=self._only(keys, "adjective", noun.kind),
             owner=self._only(keys, "owner", noun.kind),
+            have=self._having(keys, noun.kind),
             absent=self._only(keys, "absent", noun.kind),
             subject=self._subject(keys, noun.kind),
         )
@@ -241,6 +140,12 @@ class Nouns:
 
     def _only(self, keys: list[str], form: str, kind: str) -> str:
         return (self._at(keys[0], form, kind) or "") if len(keys) == 1 else ""
+
+    def _having(self, keys: list[str], kind: str) -> str:
+        """The key of the phrase by which the things of a single zone are had."""
+        forms = (f"{key}.{form}" for key in keys[:1] for form in (f"have_{kind}", "have"))
+        known = (form for form in forms if len(keys) == 1)
+        return next((form for form in known if form in self.voice.catalogue.texts), "")
 
     def _subject(self, keys: list[str], kind: str) -> str:
         found = self._at(keys[0], "subject", kind) if len(keys) == 1 else None
@@ -294,10 +199,11 @@ class Nouns:
             return "found", {"of": self.colours(arg)}
         inner = arg.items[0]
         if isinstance(inner, Many):
-            texts = [self._filtered(_nodes(item)).a() for item in arg]
+            texts = [self._filtered(_nodes(item)).one() for item in arg]
             return "these", {"list": self.voice.both(texts)}
         if isinstance(inner, Node):
-            return "these", {"what": self._filtered(_nodes(arg)).a()}
+            noun = self._filtered(_nodes(arg))
+            return "these", {"what": Word(noun.one(), noun.kind_word().many)}
         return "these", {"list": self.voice.literals(node.word.name, arg)}
 
     def _heads(self, node: Node) -> bool:
@@ -310,22 +216,26 @@ class Nouns:
         named = False
         one = say(f"{key}.one", **values)
         if one is not None:
-            noun = replace(noun, head=Word(one, self.voice.say(f"{key}.many", **values)))
+            head = Word(one, self.voice.say(f"{key}.many", **values))
+            if bare:
+                noun = replace(noun, head=head)
+            else:
+                noun = noun.with_loose(self.voice.say("phrase.that_is.one", it=head),
+                                       self.voice.say("phrase.that_is.many", it=head))  # fmt: skip
             named = True
         if before := say(f"{key}.before", **values):
             noun = replace(noun, head=_before(before, noun.head))
         behind = say(f"{key}.bare", **values) if bare else None
         behind = behind or say(f"{key}.after", **values)
         if behind:
-            noun = replace(noun, tight=_join(noun.tight, behind))
+            noun = replace(noun, tight=join(noun.tight, behind))
         if loose := say(f"{key}.with", **values):
-            noun = replace(noun, loose=_join(noun.loose, loose))
+            noun = noun.with_loose(loose, say(f"{key}.with_many", **values) or loose)
         if aside := say(f"{key}.aside", **values):
             noun = replace(noun, aside=noun.aside + aside)
-        if which := say(f"{key}.which", **values):
-            noun = replace(noun, which=which)
-        if say(f"{key}.placed", **values) is not None:
-            noun = replace(noun, placed=True)
+        if self.voice.catalogue.get(key, "which") is None:
+            placed = self.voice.catalogue.get(key, "placed") is not None
+            noun = replace(noun, placed=noun.placed or placed)
         return replace(noun, plain=False), named
 
     def predicate(self, kind: str, filters: Iterable[Node]) -> str:
@@ -337,7 +247,7 @@ class Nouns:
             found = self.voice.find(f"{key}.is", **values)
             if found is None:
                 noun = self.filtered(kind, listed)
-                return self.voice.say("phrase.is_a", it=noun.a())
+                return self.voice.say("phrase.is_a", it=noun.one())
             texts.append(found)
         return self.voice.both(texts)
 
@@ -370,7 +280,7 @@ _OPPOSITES = {"yes": "no", "no": "yes", "any": "none", "none": "any"}
 
 
 def _before(adjective: str, head: Word) -> Word:
-    return Word(_join(adjective, head.one), _join(adjective, head.many))
+    return Word(join(adjective, head.one), join(adjective, head.many))
 
 
 def _nodes(arg: Arg | None) -> list[Node]:

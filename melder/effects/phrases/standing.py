@@ -9,7 +9,7 @@ from melder.effects.amounts import show
 from melder.effects.parse import bearers
 from melder.effects.phrases.conditions import Conditions, conditions
 from melder.effects.phrases.nouns import Nouns
-from melder.effects.phrases.template import Filling, Number, Word
+from melder.effects.phrases.template import Filling, Number, Word, places
 from melder.effects.phrases.values import Values
 from melder.effects.phrases.voice import Voice
 from melder.effects.tree import Literal, Many, Node, text, told
@@ -51,23 +51,28 @@ class Standing:
         assert isinstance(arg, Literal)
         key = named.key
         own = "own_" if named.of in bearers(self.kind)[1:] and "of" not in node.args else ""
-        of = "_of" if "of" in node.args else ""
         number = show(arg.value, grouped=False).replace(".", "_")
         sign = "_less" if arg.value < 0 else ""
-        for form in (f"{change}_{number}{of}", f"{change}{sign}{of}", f"{change}_{number}",
-                     f"{change}{sign}", change):  # fmt: skip
-            if self.voice.catalogue.get(key, own + form) is not None:
-                return self.voice.say(
-                    f"{key}.{own}{form}", n=Number(arg.value), **self._things(named, node)
-                )
+        things = self._things(named, node)
+        form = self._form(f"{key}.{own}{change}", (f"_{number}", sign, ""), some="of" in node.args)
+        if form is not None:
+            return self.voice.say(form, n=Number(arg.value), **things)
         spec = "" if change == "times" else self.voice.catalogue.get(key, "spec") or ""
         whose = "_own" if own else "_of" if named.of else ""
         return self.voice.say(
             f"phrase.change{whose}.{change}",
             it=self.voice.say(f"{key}.name"),
             n=self.voice.number(arg.value, spec),
-            **self._things(named, node),
+            **things,
         )
+
+    def _form(self, key: str, ways: Sequence[str], *, some: bool) -> str | None:
+        """The most special phrase that the catalogue has for a change; of ``some`` things only,
+        one that names them."""
+        of = [f"{key}{way}_of" for way in ways] if some else []
+        texts = self.voice.catalogue.texts
+        known = (form for form in (*of, *(f"{key}{way}" for way in ways)) if form in texts)
+        return next((form for form in known if not some or _names(texts[form])), None)
 
     def _things(self, named: Named, node: Node) -> dict[str, Filling]:
         if not named.of:
@@ -75,12 +80,16 @@ class Standing:
         of = node.get("of")
         filters = [item for item in of if isinstance(item, Node)] if isinstance(of, Many) else []
         noun = self.nouns.filtered(named.of, filters)
+        kind = noun.kind_word()
         if not noun.placed:
             where = self.voice.find(f"{named.key}.where") or ""
             clause = self.voice.find(f"{named.key}.placed") or ""
             noun = replace(noun, where=where, clause=clause)
+        many = noun.body(many=True)
+        there = self.voice.say("phrase.all", it=many) if noun.plain else many
         return {
-            "of": Word(noun.determined() or noun.named(), noun.all()),
+            "of": kind,
+            "there": Word(noun.every(), there, kind.alone),
             "every": noun.every(),
             "each": noun.each(),
         }
@@ -152,6 +161,14 @@ class Standing:
         said = self.voice.say(f"{node.word.key}.{form}", **values)
         when = self.conditions.adverbial(conditions(node.get("when")))
         return f"{said} {when}".strip()
+
+
+_NAMING = frozenset({"of", "there", "every", "each"})
+"""Places of a template that name the things of which a value is changed."""
+
+
+def _names(template: str) -> bool:
+    return any(place.name in _NAMING for place in places(template))
 
 
 def _law(node: Node) -> Node:

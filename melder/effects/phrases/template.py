@@ -1,8 +1,8 @@
 """Templates: text with named places, as catalogues write it.
 
 A place is ``{name}``; ``{name:spec}`` says how it is shown (see :mod:`.numbers` for amounts, ``a``
-for an indefinite article), and ``{name|play|plays}`` is a word that follows the number of that
-name. Nothing is evaluated; a template can only name what the composer offers.
+for an indefinite article), and ``{name|play|plays}`` is a word that follows the number, or the
+noun, of that name. Nothing is evaluated; a template can only name what the composer offers.
 """
 
 from __future__ import annotations
@@ -36,10 +36,11 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A noun in both its numbers."""
+    """A noun in both its numbers; ``alone``: a single thing, also where its kind is spoken of."""
 
     one: str
     many: str
+    alone: bool = False
 
 
 Filling: TypeAlias = str | Number | Word
@@ -121,5 +122,7 @@ def map_text(text: str, change: Callable[[str], str]) -> str:
 
 
 def is_one(value: Filling) -> bool:
-    """Whether a noun beside this number stands in the singular."""
+    """Whether a word beside this number, or behind this noun, stands in the singular."""
+    if isinstance(value, Word):
+        return value.alone
     return isinstance(value, Number) and abs(value.amount) == ONE

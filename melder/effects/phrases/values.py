@@ -23,7 +23,8 @@ class Count:
     """Something counted: "group", "scored". ``tail`` stands at the very end of its clause;
     ``whole`` is another way to say them with their place, ``every`` the phrase for every so many;
     ``own`` things belong to what the effect is about. ``been`` is the place in a comparison,
-    where it differs, and ``nothing`` a clause for none at all. ``number``, ``beyond`` and ``most``
+    where it differs, ``have`` the phrase for those that somebody has, and ``nothing`` a clause for
+    none at all. ``number``, ``beyond`` and ``most``
     are the value's modifiers.
     """
 
@@ -37,6 +38,7 @@ class Count:
     beyond: int = 0
     own: bool = False
     been: str = ""
+    have: str = ""
     nothing: str = ""
     most: str = ""
 
@@ -125,13 +127,13 @@ class Values:
 
     def _happened(self, node: Node, event: Node) -> Count:
         key = event.word.key
-        noun = Word(self.voice.say(f"{key}.one"), self.voice.say(f"{key}.many"))
+        noun, tail = Word(self.voice.say(f"{key}.one"), self.voice.say(f"{key}.many")), ""
         where = node.get("where")
         if where is not None:
             kind = getattr(event.word, "subject", "")
             filters = [item for item in where if isinstance(item, Node)]  # type: ignore[union-attr]
             head = self.nouns.filtered(kind, filters)
-            noun = Word(head.named(), head.named(many=True))
+            noun, tail = Word(head.named(), head.named(many=True)), head.aside
         within = node.args["within"]
         assert isinstance(within, Literal)
         span = self.voice.say(f"choice.within.{within.value}")
@@ -139,6 +141,7 @@ class Values:
         return Count(
             noun,
             where=f"{where_it_was} {span}".strip(),
+            tail=tail,
             past=True,
             been=f"{self.voice.find(f'{key}.past') or where_it_was} {span}".strip(),
             nothing=(self.voice.find(f"{key}.nothing", within=span) or "") if where is None else "",
@@ -181,6 +184,7 @@ class Values:
                 tail=noun.aside,
                 whole=None if own else Word(noun.body(), noun.body(many=True)),
                 own=own,
+                have=noun.have,
             )
         where = self.nouns.among(noun)
         unlike = node.get("unlike")
@@ -272,6 +276,8 @@ class Values:
             text = noun.one if single else noun.many
         else:
             single, text = False, noun.many
+        if found.have:
+            return self._had(found, shape, text, values)
         tense = "was" if found.past else "is"
         be = self.voice.say(f"phrase.be.{tense}.{'one' if single else 'many'}")
         if not found.where:
@@ -281,6 +287,15 @@ class Values:
             where = self.voice.say("phrase.beyond", it=where, n=Number.whole(found.beyond))
         clause = self.voice.say(f"phrase.counted.{shape}", it=text, be=be, where=where, **values)
         return clause + found.tail
+
+    def _had(self, found: Count, shape: str, text: str, values: dict[str, Filling]) -> str:
+        """A comparison of things that somebody has: "you own exactly 2 relics"."""
+        n = "" if shape == "nothing" else self.voice.say(f"phrase.bound.{shape}", **values)
+        form = "phrase.number_of" if n else "phrase.no"
+        held = self.voice.say(form, n=n, it=text)
+        if found.beyond:
+            held = self.voice.say("phrase.beyond", it=held, n=Number.whole(found.beyond))
+        return self.voice.say(found.have, it=held) + found.tail
 
     def onwards(self, arg: Arg, span: Span) -> str:
         """A comparison from a number on as an adverbial ("from Ante 4 on"), where it has one."""

@@ -10,7 +10,7 @@ from melder.effects.compile import Builder
 from melder.effects.parse import Parser
 from melder.effects.tree import Arg, Literal, Many, Node, Path
 from melder.effects.types import Ref, Schema, Select, Several, define
-from melder.effects.words import Param, Role, Type, Word
+from melder.effects.words import Param, Role, Type, Word, a
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Marks(Type):
 
     @property
     def title(self) -> str:  # type: ignore[override]
-        return f"`any`, `none` or a {self.kind}"
+        return f"`any`, `none` or {a(self.kind)}"
 
     def parse(self, raw: object, p: Parser, path: Path) -> Arg | None:
         if raw in ("any", "none"):

@@ -97,12 +97,20 @@ WORDS: tuple[Word, ...] = (
     _event("blind_start", "A blind starts."),
     _event("play_start", "A play begins: when the blind starts and after each score or pass."),
     _event("play_end", "A play ends, scored or passed."),
-    _event("blind_beaten", "A blind is beaten, before the cash-out."),
+    _event(
+        "blind_beaten",
+        "A beaten blind is cashed out: before anything is paid, not when the target is reached.",
+    ),
     _event(
         "payout",
         "The cash-out of a beaten blind pays.",
     ),
-    _event("kept", "The tile that bears this is in hand when a blind is beaten.", "tile", own=True),
+    _event(
+        "kept",
+        "At the cash-out: the tile that bears this was in hand when the blind was beaten.",
+        "tile",
+        own=True,
+    ),
     _event("blind_end", "A blind ends, after its cash-out."),
     _event("tile_drawn", "A tile is drawn by Draw, Discard or an item.", "tile"),
     _event("tile_discarded", "A tile is discarded.", "tile"),

@@ -135,7 +135,7 @@ WORDS: tuple[Word, ...] = (
         meaning="One named value is such a share of another.",
         params=(
             Param("share", Name(Role.NAMED), required=True, main=True),
-            Param("of", Name(Role.NAMED), required=True),
+            Param("of", Name(Role.NAMED), "the value that is the whole", required=True),
             Param("within", Numbers(exact=True), "0.25 is a quarter", required=True),
         ),
         build=_share,
