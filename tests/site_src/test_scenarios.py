@@ -8,6 +8,7 @@ import yaml
 
 from melder.games.melder.ruleset.rules import load
 from melder.games.melder.scenario import play
+from melder.games.melder.scenario.between import SHELVES
 from melder.games.melder.scenario.expecting import CHECKS
 from melder.games.melder.scenario.setting import KEYS
 from tests import base_pack
@@ -27,6 +28,10 @@ def named(title: str) -> set[str]:
 
 def test_every_key_is_named() -> None:
     assert named("Where it starts") | ELSEWHERE == set(KEYS)
+
+
+def test_all_that_a_shop_can_show_is_named() -> None:
+    assert f"{{{', '.join(SHELVES)}}}" in PAGE.read_text("utf-8")
 
 
 def test_everything_that_can_be_expected_is_named() -> None:

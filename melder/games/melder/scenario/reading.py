@@ -56,9 +56,9 @@ def did_you_mean(word: object, names: Iterable[str]) -> str | None:
 
 def mapping(value: object, path: Path, keys: Iterable[str]) -> Mapping[str, Any]:
     """A mapping with no other keys than these."""
-    if not isinstance(value, Mapping):
-        raise ScenarioError(path, "Expected keys with values here.")
     known = tuple(keys)
+    if not isinstance(value, Mapping):
+        raise ScenarioError(path, "Expected keys with values here.", did_you_mean("", known))
     for key in value:
         meant = comma(value, key)
         if key not in known or meant:
