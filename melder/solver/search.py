@@ -1,393 +1,208 @@
-"""Best-first search up the number line.
+"""The search for the best play: down the number line, wider and wider.
 
-A node is everything that matters after a number: the open chains of every colour, the fillers and
-capstones left, the melds that stay, and what has been gained. Its *bound* is what it can reach at
-most; every decision lowers it by what it loses (:mod:`melder.solver.bounds`). Nodes are opened in
-the order of their bounds, so a search ends when no open node can beat the best play found. Of
-nodes that make no difference to the value, those furthest up come first.
+At every number there are many positions (:mod:`~melder.solver.positions`), and only those matter
+that may still beat the best play found. A first pass keeps few of them, those with the highest
+bounds; it is over soon and finds a good play. Every further pass keeps more, and has less to keep,
+as it knows what has to be beaten. A pass that kept all that matters has proven its best play.
 
-Most decisions lose too much to matter. A search therefore has a *slack*: what loses more than that
-in all, against the bound at the root, is left out at once. If nothing that good is found, it is
-done again with more. The result is exact whatever the slacks are.
+Prices for what is left become better the more is decided. So where many positions are left, the
+program for one of them is solved, and others are held against its prices too.
 """
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-from itertools import permutations
-from math import isqrt
+from collections.abc import Sequence
 
-from melder.solver.bounds import Bounds
-from melder.solver.chains import EMPTY, Offer
-from melder.solver.fewest import Fewest
-from melder.solver.levels import Plan
-from melder.solver.loose_sets import choices_of
-from melder.solver.nodes import Branch, Entry, Label, Node, Option, Path, branched
-from melder.solver.runs import IDLE, PROMISED
+from melder.solver.capstones import starts
+from melder.solver.chains import chains_of
+from melder.solver.moves import Moves
+from melder.solver.positions import Position, bound
+from melder.solver.prices import Prices
+from melder.solver.pricing import Pricing
+from melder.solver.runs import RunLaw, runs_of
+from melder.solver.stock import Stock
+from melder.solver.sweep import Sweep
 
-SLACKS = (3, 6, 12, 24, 50, 100)
-"""Shares of the bound at the root that may be lost, in percent, one search after another."""
+FEW = 200
+"""Positions for which no prices of their own are looked for."""
 
+TRIES = 3
+"""Prices that are looked for at one number in one pass, at most."""
 
-STORE = 24
-"""What is worked out for one search is kept for the next ones up to this share, in percent."""
+NEAR = 3
+"""From how many numbers known prices are tried."""
+
+SAMPLE, TOGETHER = 20, 3
+"""How many positions are asked which prices are best, and how many prices are used together."""
+
+FINE = 64
+"""Weights are made this much larger than what they balance, so that prices can be fine."""
 
 
 class Search:
-    """A search for the best play; ``best`` is the last node of the best one found so far.
+    """A search in one direction for a play of more than ``value``.
 
-    ``fewest``: how few groups it takes; ``None`` where more than allowed cannot be needed.
-    ``unit``: values that differ by less do not matter. ``value`` is that of ``best``, or what a
-    play has to beat.
+    ``best`` is where the best play ends, if it found any; ``looked_at`` counts the states of the
+    last pass.
     """
 
-    def __init__(
-        self, bounds: Bounds, unit: int, fewest: Fewest | None = None, value: int = -1
-    ) -> None:
-        self.best: Node | None = None
+    def __init__(self, stock: Stock, limit: int, *, runs_score: bool, value: int) -> None:
         self.value = value
-        self.opened = 0
-        self._fewest = fewest
-        self._limit = None if fewest is None else fewest.limit
-        self._unit = unit
-        self.use(bounds)
+        law, self.goal = stock.law, stock.goal
+        self.best: Position | None = None
+        self.stock, self._limit = stock, limit
+        self._runs = runs_of(RunLaw.of(law, scores=runs_score, all_score=not stock.goal.face))
+        self._chains = chains_of(self._runs)
+        self._moves = Moves(stock, self._runs)
+        self._pricing = Pricing(self._moves, self._chains, limit)
+        self._starts = starts(stock, self._runs, self._chains)
+        self._learnt: list[list[Prices]] = [[] for _ in range(law.highest + 1)]
+        self.looked_at = 0
+        self._first: Prices | None = None
 
-    def use(self, bounds: Bounds) -> None:
-        """Go on with other bounds, or with these at other prices."""
-        self._spare = 0 if self._fewest is None else self._fewest.root()
-        self._bounds = bounds
-        self.goal = bounds.goal
-        self._levels = bounds.levels
-        self._top = self._levels.law.highest
-        self._square = 4 * bounds.a * bounds.b
-        self._grain = 1 if self._square else self._unit * bounds.a
+    @property
+    def _root(self) -> Prices:
+        """Prices for the whole problem, at weights at which its bound is low."""
+        if self._first is None:
+            self._first = self._first_prices()
+        return self._first
 
-    def run(self, budget: int | None = None, enough: int | None = None) -> bool:
-        """Search, and say whether ``best`` is now known to be the best.
+    def _first_prices(self) -> Prices:
+        stock, goal, highest = self.stock, self.goal, self.stock.law.highest
+        numbers = range(1, highest + 1)
+        x = sum([stock.worth[number] * sum(stock.counts[number]) for number in numbers])
+        y = goal.start + stock.law.run_worth * sum([sum(counts) for counts in stock.counts])
+        start = self._starts[0]
+        a, b = (max(1, y) * FINE, max(1, x) * FINE) if goal.worth else (1, 0)
+        prices, (most_x, most_y) = self._priced(highest, start, a, b)
+        if goal.worth and most_x > 1:
+            a, b = most_y * FINE, most_x * FINE
+            prices, _ = self._priced(highest, start, a, b)
+        return prices
 
-        Stops after opening ``budget`` nodes, or when a play of at least ``enough`` is found.
+    def _priced(
+        self, number: int, position: Position, a: int, b: int
+    ) -> tuple[Prices, tuple[int, int]]:
+        stock, goal = self.stock, self.goal
+        pieces = sum([sum(counts) for counts in stock.counts]) + 1
+        most = a * stock.law.highest * goal.face + a * goal.held(stock.law.highest)
+        most += 4 * b * goal.worth * max(stock.law.set_worth[-1], stock.law.run_worth)
+        return self._pricing.prices(number, position, a, b, pieces * max(1, most))
+
+    def run(
+        self, width: int | None = None, slack: int | None = None, budget: int | None = None
+    ) -> bool:
+        """Go through all numbers once; whether positions were left out that might matter.
+
+        ``width``: how many are kept at a number. ``slack``: by how many thousandths the best of
+        them may be missed. ``budget``: after how many states to give up.
         """
-        bound = self._bounds.root()
-        caps = (1 << len(self._levels.caps)) - 1
-        root = Node(
-            0,
-            (EMPTY,) * self._levels.law.colours,
-            self._levels.fill,
-            self._levels.fill_hand,
-            0,
-            caps,
-            self.goal.first,
-            self.goal.start,
-            0,
-        )
-        self._slack = -1
-        stop = None if budget is None else self.opened + budget
-        for percent in SLACKS:
-            aim = (bound - bound * percent // 100) // self._grain * self._grain - 1
-            self._floor = max(aim, self._beaten())
-            self._widen(bound - self._floor, bound)
-            done = self._explore(root, bound, stop, enough)
-            if not done or (enough is not None and self.value >= enough):
-                return done
-            if self._beaten() >= aim:
-                return True
-        return True
-
-    def _widen(self, slack: int, bound: int) -> None:
-        """Prepare for losses up to ``slack``, with some more in store for the next search."""
-        if slack > self._slack:
-            self._slack = max(slack, bound * STORE // 100)
-            self._branches: dict[tuple[int, int], list[Branch]] = {}
-            self._entries: dict[tuple[int, int, int, Offer, int], list[Entry]] = {}
-
-    def _beaten(self) -> int:
-        """The highest bound that proves that a node cannot beat the best play."""
-        if self.value < 0:
-            return -1
-        better = (self.value // self._unit + 1) * self._unit
-        if not self._square:
-            return better * self._bounds.a - 1
-        return isqrt(self._square * better - 1)
-
-    def _explore(self, root: Node, bound: int, stop: int | None, enough: int | None) -> bool:
-        """Open nodes until none is left that could be better; false if there were too many."""
-        heap: list[tuple[int, int, int, int, Node]] = [
-            (-(bound // self._grain), 0, -bound, 0, root)
-        ]
-        self._heap = heap
-        self._pushed = 0
-        self._seen: dict[tuple[object, ...], list[Label]] = {}
-        while heap:
-            _, _, negative, _, node = heappop(heap)
-            if -negative <= self._floor:
-                break
-            labels = self._seen.get((node.number, node.chains, node.fill, node.stays, node.caps))
-            label = (node.x, node.y, node.fill_hand, node.groups)
-            if labels is not None and label not in labels:
-                continue
-            if self.opened == stop:
-                return False
-            self.opened += 1
-            if node.number > self._top:
-                self._finish(node)
-                if enough is not None and self.value >= enough:
-                    break
-            else:
-                self._open(node, -negative - self._floor)
-        return True
-
-    def _open(self, node: Node, room: int) -> None:
-        """Push all that can come of a node and loses less than ``room``."""
-        self._follow(node, self._branches_of(node.number + 1, node.stays), room, room, [])
-
-    def _follow(
-        self,
-        node: Node,
-        branches: list[Branch],
-        room: int,
-        total: int,
-        columns: list[list[Entry]],
-    ) -> None:
-        """Let one colour after the other choose; ``total`` is what is left of the room when all
-        colours before it, whose steps are in ``columns``, lose as little as they can."""
-        colour = len(columns)
-        had = node.fill + node.fill_hand
-        for loss, offer, below, options in branches:
-            if loss >= total:
-                return
-            entries = self._steps(node.number + 1, colour, node.chains[colour], offer, had)
-            if not entries or loss + entries[0][0] >= total:
-                continue
-            left = total - entries[0][0]
-            if below:
-                self._follow(node, below, room, left, [*columns, entries])
-                continue
-            for option in options:
-                if option.loss >= left:
-                    break
-                self._choose(node, option, room, [*columns, entries])
-
-    def _choose(self, node: Node, option: Option, room: int, columns: list[list[Entry]]) -> None:
-        """Push all that can come of a node by an option."""
-        loss, x, y, fill, fill_hand, groups, caps, plan = option
-        fill = node.fill - fill
-        fill_hand = node.fill_hand - fill_hand
-        if fill < 0 or fill_hand < 0 or caps & ~node.caps:
-            return
-        before = node._replace(
-            x=node.x + x, y=node.y + y, groups=node.groups + groups, caps=node.caps & ~caps
-        )
-        for left, path in _paths(columns, room - loss, fill, fill_hand):
-            self._reach(node, before, plan, left, path, fill, fill_hand)
-
-    def _reach(
-        self,
-        node: Node,
-        before: Node,
-        plan: Plan,
-        room: int,
-        path: Path,
-        fill: int,
-        fill_hand: int,
-    ) -> None:
-        number, x, y, groups = node.number + 1, before.x, before.y, before.groups
-        capped = False
-        for entry in path:
-            x += entry.x
-            y += entry.y
-            groups += entry.opened
-            fill -= entry.fill
-            fill_hand -= entry.fill_hand
-            capped = capped or bool(entry.step.caps)
-        if self._limit is None:
-            groups = 0
-        elif groups > self._limit:
-            return
-        chains = tuple([entry.step.chain for entry in path])
-        had, left = node.fill + node.fill_hand, fill + fill_hand
-        if had != left:
-            lefts = [had - entry.fill - entry.fill_hand for entry in path]
-            room -= self._bounds.drop(number, chains, lefts, left)
-            if room <= 0:
-                return
-        stays = (
-            (node.stays | plan.stays) & self._levels.living(number)
-            if plan.stays | node.stays
-            else 0
-        )
-        if not capped:
-            reached = Node(
-                number, chains, fill, fill_hand, stays, before.caps, x, y, groups, node, plan, path
-            )
-            self._push(reached, room)
-            return
-        for picked, caps, cap_x, cap_y in self._crowned(path, before.caps):
-            lost = self._bounds.caps(before.caps) - self._bounds.caps(caps)
-            left = room - (lost - self._bounds.a * cap_x - self._bounds.b * cap_y)
-            if left > 0:
-                reached = Node(
-                    number, chains, fill, fill_hand, stays, caps, x + cap_x, y + cap_y, groups,
-                    node, plan, path, picked,
-                )  # fmt: skip
-                self._push(reached, left)
-
-    def _push(self, node: Node, room: int) -> None:
-        if self._fewest is not None and self._fewest.spare(node) < 0:
-            return
-        number, chains, fill, fill_hand, stays, caps, x, y, groups = node[:9]
-        key = (number, chains, fill, stays, caps)
-        labels = self._seen.get(key)
-        label = (x, y, fill_hand, groups)
-        if labels is None:
-            self._seen[key] = [label]
-        else:
-            for other in labels:
-                if _covers(other, label):
-                    return
-            labels[:] = [other for other in labels if not _covers(label, other)]
-            labels.append(label)
-        self._pushed += 1
-        bound = room + self._floor
-        heappush(self._heap, (-(bound // self._grain), -number, -bound, self._pushed, node))
-
-    def _branches_of(self, number: int, stays: int) -> list[Branch]:
-        key = (number, stays)
-        found = self._branches.get(key)
-        if found is None:
-            options = []
-            for plan in self._levels.plans(number, stays):
-                loss = self._bounds.plan_loss(number, plan, stays)
-                if loss < self._slack and (
-                    self._fewest is None
-                    or self._fewest.plan_loss(number, plan, stays) <= self._spare
-                ):
-                    options.append(self._option(number, plan, loss))
-            options.sort(key=_loss)
-            found = self._branches[key] = branched(options)
-        return found
-
-    def _option(self, number: int, plan: Plan, loss: int) -> Option:
-        goal, sets = self.goal, plan.sets
-        kept = [stay for at, stay in enumerate(self._levels.stays) if plan.stays >> at & 1]
-        return Option(
-            loss,
-            goal.face * sets.faces * number + goal.held(number) * sets.hand,
-            goal.worth * sets.worth,
-            plan.fill + sum([stay.fillers for stay in kept]),
-            plan.fill_hand,
-            len(sets.sets) + len(kept),
-            sum([stay.caps for stay in kept]),
-            plan,
-        )
-
-    def _steps(self, number: int, colour: int, chain: int, offer: Offer, left: int) -> list[Entry]:
-        key = (number, colour, chain, offer, left)
-        found = self._entries.get(key)
-        if found is None:
-            goal = self.goal
-            face, worth = goal.face * number, goal.worth * self._levels.law.run_worth
-            held = goal.held(number)
-            found = self._entries[key] = [
-                Entry(
-                    loss,
-                    face * step.faces + held * step.hand,
-                    worth * step.pieces,
-                    step.fill,
-                    step.fill_hand,
-                    step.opened,
-                    step,
-                )
-                for loss, step in self._bounds.step_losses(
-                    number, colour, chain, offer, left, self._slack
-                )
-                if self._fewest is None
-                or self._fewest.step_loss(number, colour, chain, offer, step, left) <= self._spare
-            ]
-        return found
-
-    def _crowned(self, path: Path, left: int) -> list[tuple[tuple[int, ...], int, int, int]]:
-        """Every way of giving capstones to the runs that close under one: which, those that are
-        left, and the gains."""
-        wanted = [
-            (colour, promise) for colour, entry in enumerate(path) for promise in entry.step.caps
-        ]
-        free = [at for at in range(len(self._levels.caps)) if left >> at & 1]
-        goal, worth = self.goal, self.goal.worth * self._levels.law.run_worth
-        found = []
-        for picked in permutations(free, len(wanted)):
-            caps, x, y = left, 0, 0
-            for at, (colour, promise) in zip(picked, wanted, strict=True):
-                cap, in_hand = self._levels.caps[at]
-                wrong = promise in ((PROMISED,) if not in_hand else (IDLE,))
-                if wrong or not cap.colours >> colour & 1:
-                    break
-                caps ^= 1 << at
-                if promise != IDLE:
-                    x += goal.face * cap.face + goal.held(cap.face) * in_hand
-                    y += worth
-            else:
-                found.append((picked, caps, x, y))
-        return found
-
-    def _finish(self, node: Node) -> None:
-        """Take a node at the end of the number line as a play, if it is one."""
-        if node.fill:
-            return
-        for crowned in self._sets_of_caps(node):
-            value = crowned.x * crowned.y
-            if value > self.value and (self._limit is None or crowned.groups <= self._limit):
-                self.best, self.value = crowned, value
-                self._floor = max(self._floor, self._beaten())
-
-    def _sets_of_caps(self, node: Node) -> list[Node]:
-        """The node with every choice of sets from the capstones that are left."""
-        plays = [node]
-        goal, levels = self.goal, self._levels
-        left = [cap for at, cap in enumerate(levels.caps) if node.caps >> at & 1]
-        for number in sorted({cap.number for cap, _ in left}):
-            kinds = [(cap.colours, held) for cap, held in left if cap.number == number]
-            stock = tuple(sorted((kind, kinds.count(kind)) for kind in set(kinds)))
-            face = next(cap.face for cap, _ in left if cap.number == number)
-            grown = []
-            for sets in choices_of(stock, levels.law, levels.sets_score):
-                rest = [(k, n - t) for (k, n), t in zip(stock, sets.taken, strict=True)]
-                if any(n and not in_hand for (_, in_hand), n in rest):
-                    continue
-                grown += [
-                    play._replace(
-                        x=play.x + goal.face * face * sets.faces + goal.held(face) * sets.hand,
-                        y=play.y + goal.worth * sets.worth,
-                        groups=play.groups + len(sets.sets),
-                        crowns=(*play.crowns, (number, sets)),
+        highest = self.stock.law.highest
+        most = None if width is None else 4 * width
+        sweep = Sweep(self.stock, self._chains, self._limit, most, budget)
+        positions = self._starts
+        cut = slack is not None
+        for number in range(highest, -1, -1):
+            prices = self._prices_for(number, positions)
+            positions = sweep.down(number, self._roomy(number, positions, prices, slack), prices)
+            if number:
+                few = FEW if width is None or width > FEW else len(positions)
+                positions = self._held_against(number - 1, positions, few)
+                if width is not None and len(positions) > width:
+                    cut = True
+                    newest = self._prices_for(number - 1, positions)[0]
+                    positions.sort(
+                        key=lambda one: self._bound(newest, number - 1, one), reverse=True
                     )
-                    for play in plays
-                ]
-            plays = grown
-        return plays
+                    del positions[width:]
+        for position in positions:
+            value = position.x * position.y
+            if value > self.value:
+                self.value, self.best = value, position
+        self.looked_at = sweep.looked_at
+        return cut or sweep.cut
 
+    def _prices_for(self, number: int, positions: Sequence[Position]) -> list[Prices]:
+        """Some of the prices that are known for a number, chosen one after the other so that they
+        leave positions as little room as possible; a sample of them is asked."""
+        known = [self._root]
+        for learnt in self._learnt[number : number + NEAR]:
+            known += learnt[-TRIES:]
+        sample = positions[:: len(positions) // SAMPLE + 1]
+        rooms = [[self._room(one, number, position) for position in sample] for one in known]
+        chosen: list[int] = []
+        least = [max(of) for of in zip(*rooms, strict=True)]
+        while len(chosen) < min(TOGETHER, len(known)):
+            sums = []
+            for at, mine in enumerate(rooms):
+                if at not in chosen:
+                    sums.append((sum(map(min, mine, least)), at))
+            best = min(sums)[1]
+            chosen.append(best)
+            least = list(map(min, least, rooms[best]))
+        return [known[at] for at in chosen]
 
-def _paths(
-    columns: list[list[Entry]], room: int, fill: int, fill_hand: int
-) -> list[tuple[int, Path]]:
-    """A step for every colour, in all ways that lose less than ``room``, with what room is left."""
-    parts: list[tuple[int, int, int, Path]] = [(room, fill, fill_hand, ())]
-    for entries in columns:
-        grown = []
-        for left, own, hand, path in parts:
-            for entry in entries:
-                loss = entry[0]
-                if loss >= left:
-                    break
-                if entry[3] <= own and entry[4] <= hand:
-                    grown.append((left - loss, own - entry[3], hand - entry[4], (*path, entry)))
-        parts = grown
-    return [(left, path) for left, _, _, path in parts]
+    def _room(self, prices: Prices, number: int, position: Position) -> int:
+        """The part of its floor, in millionths, by which a bound is above it; so that bounds at
+        different weights can be compared."""
+        floor = max(1, self._floor(prices))
+        return max(0, (self._bound(prices, number, position) - floor) * 1_000_000 // floor)
 
+    def _bound(self, prices: Prices, number: int, position: Position) -> int:
+        return bound(prices, self._chains, self._limit, number, position)
 
-def _covers(one: Label, other: Label) -> bool:
-    """Whether whatever ``other`` can become, ``one`` can become something no worse."""
-    return one[0] >= other[0] and one[1] >= other[1] and one[2] >= other[2] and one[3] <= other[3]
+    def _floor(self, prices: Prices) -> int:
+        return self.goal.beaten(self.value, prices.a, prices.b)
 
+    def _roomy(
+        self,
+        number: int,
+        positions: Sequence[Position],
+        prices: Sequence[Prices],
+        slack: int | None,
+    ) -> list[tuple[Position, tuple[int, ...]]]:
+        """The positions that are not beaten, with the room that they have at each of some prices;
+        at the first of them no more than what ``slack`` leaves."""
+        floors = [self._floor(one) for one in prices]
+        found = []
+        for position in positions:
+            rooms = [
+                self._bound(one, number, position) - floor
+                for one, floor in zip(prices, floors, strict=True)
+            ]
+            if min(rooms) > 0:
+                found.append((position, rooms))
+        if slack is not None and found:
+            top = max([rooms[0] for _, rooms in found])
+            over = top - (top + floors[0]) * slack // 1_000
+            if over > 0:
+                for _, rooms in found:
+                    rooms[0] -= over
+        return [(position, tuple(rooms)) for position, rooms in found if rooms[0] > 0]
 
-def _loss(option: Option) -> int:
-    return option[0]
+    def _held_against(self, number: int, positions: list[Position], few: int) -> list[Position]:
+        """The positions before a number that are not beaten at any prices known for it; as long
+        as there are more than a few, at new ones too."""
+        for learnt in self._learnt[number][-TRIES:]:
+            positions = self._unbeaten(number, positions, learnt)
+        if not number:
+            return positions
+        tries = fails = 0
+        while len(positions) > few and tries < TRIES and fails < 2:
+            tries += 1
+            newest = self._prices_for(number, positions)[0]
+            if fails:
+                chosen = positions[len(positions) // 2]
+            else:
+                chosen = max(positions, key=lambda one: self._bound(newest, number, one))
+            prices, _ = self._priced(number, chosen, newest.a, newest.b)
+            left = self._unbeaten(number, positions, prices)
+            if len(left) < len(positions):
+                self._learnt[number].append(prices)
+            fails = fails + 1 if 10 * len(left) > 9 * len(positions) else 0
+            positions = left
+        return positions
+
+    def _unbeaten(self, number: int, positions: list[Position], prices: Prices) -> list[Position]:
+        floor = self._floor(prices)
+        return [one for one in positions if self._bound(prices, number, one) > floor]

@@ -16,6 +16,8 @@ EXACT = below(
     "melder.effects.amounts",
     "melder.effects.compile",
 )
+GUESSES = {"melder.solver.linear"}
+"""What only proposes prices; it is counted exactly what they are good for."""
 CLOCKS = {"time", "datetime", "calendar", "sched"}
 ENTROPY = {"random", "secrets", "uuid"}
 
@@ -85,6 +87,7 @@ def test_no_float_stands_between_tiles_and_score() -> None:
     wrong = [
         module.where(node)
         for module in EXACT
+        if module.name not in GUESSES
         for node in (
             *_calls(module.tree, "float"),
             *(node for node in ast.walk(module.tree) if _is_float(node)),

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from melder.solver import OBJECTIVES, Objective, can_place, solve
-from melder.solver.bounds import Bounds
-from melder.solver.chains import chains_of
-from melder.solver.guided import Guided
-from melder.solver.levels import Levels
-from melder.solver.market import Goal
-from melder.solver.runs import RunLaw
-from melder.solver.tuning import tune
 from tests.solver.cases import LAW, Box, lies, real_game
 
 seeds = st.integers(0, 10_000)
@@ -79,23 +71,6 @@ def test_the_value_is_what_the_melds_are_worth(seed: int) -> None:
 def test_something_can_be_placed_exactly_if_a_play_uses_a_piece(seed: int, rack: int) -> None:
     hand, table = real_game(seed, 10, rack, 0)
     assert can_place(hand, table, LAW) == (solve(hand, table, LAW, "tiles").value > 0)
-
-
-@pytest.mark.parametrize("loose", [{"run_odd": 1}, {"run_gaps": 1}])
-@pytest.mark.parametrize("fillers", [0, 1])
-def test_guided_bounds_are_what_bounds_are(loose: dict[str, int], fillers: int) -> None:
-    law = replace(LAW, **loose)
-    chains = chains_of(RunLaw(3, None, 0, None, law.run_gaps, law.run_odd, True))
-    for seed in range(4):
-        hand, table = real_game(seed, 12, 6, fillers)
-        levels = Levels(hand, table, (), law)
-        goal = Goal(1, 0, 1, law.unit)
-        plain, easier = (Bounds(levels, kind, goal, 50, 200) for kind in (chains, chains.easier))
-        tune(easier, 4)
-        guided = Guided(easier, chains)
-        plain.prices, plain.filler = easier.prices, easier.filler
-        plain.reprice()
-        assert guided.root() == plain.root() <= easier.root()
 
 
 def test_nothing_to_place() -> None:

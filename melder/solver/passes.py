@@ -1,0 +1,85 @@
+"""Search wider and wider, up and down the number line, until the best play is proven.
+
+A first pass keeps few positions, those with the highest bounds; it is over soon and finds a good
+play. Every further pass keeps more, and has less to keep, as it knows what has to be beaten. A pass
+that kept all that matters has proven its best play.
+
+Going up or going down, the same problem can be far easier or far harder, and nobody knows before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from melder.solver.positions import Position
+from melder.solver.search import Search
+from melder.solver.stock import Stock
+
+WIDTHS = (30, 300, 3_000)
+"""How many positions are kept in a pass that looks for a good play."""
+
+BUDGET, MORE = 100_000, 5
+"""How many states the first pass that keeps everything may look at, and how many times as many the
+next one."""
+
+SLACK, SLACKS = 20, 160
+"""Until there is a play, what the best position can reach may be missed by so many thousandths;
+every pass that finds none doubles it."""
+
+
+class Passes:
+    """The passes of a search for a play of more than ``value``; ``best`` is where it ends."""
+
+    def __init__(
+        self, limit: int, stock: Callable[[bool], Stock], *, runs_score: bool, value: int
+    ) -> None:
+        first = stock(False)
+        stocks = [first] if first.caps else [first, stock(True)]
+        self._searches = [Search(one, limit, runs_score=runs_score, value=value) for one in stocks]
+        self.value = value
+        self.stock = first
+        self.best: Position | None = None
+
+    def run(self, enough: int | None = None) -> None:
+        """Search until the best play is proven, or one of a value of at least ``enough`` found."""
+        slack, narrow = SLACK, WIDTHS[0]
+        while self.best is None and slack <= SLACKS:
+            for search in self._searches:
+                self._passed(search, narrow, slack)
+                if self.best is not None:
+                    break
+            slack *= 2
+        for width in WIDTHS:
+            for search in self._searches:
+                if enough is not None and self.value >= enough:
+                    return
+                if not self._passed(search, width):
+                    return
+            # What had less to look at is likely to have less to look at again.
+            self._searches.sort(key=_looked_at)
+            if width == WIDTHS[1] and self._proven(BUDGET):
+                return
+        budget = BUDGET
+        while not self._proven(budget := MORE * budget):
+            pass
+
+    def _proven(self, budget: int) -> bool:
+        """Whether one of the searches comes to its end within a budget."""
+        return any(not self._passed(search, budget=budget) for search in self._searches)
+
+    def _passed(
+        self,
+        search: Search,
+        width: int | None = None,
+        slack: int | None = None,
+        budget: int | None = None,
+    ) -> bool:
+        search.value = self.value
+        cut = search.run(width, slack, budget)
+        if search.value > self.value:
+            self.value, self.best, self.stock = search.value, search.best, search.stock
+        return cut
+
+
+def _looked_at(search: Search) -> int:
+    return search.looked_at

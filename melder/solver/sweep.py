@@ -1,0 +1,251 @@
+"""From all positions before a number to those after it.
+
+One party after the other decides, each in every state: the open runs of every colour, the melds
+that may stay, the sets, and for each piece that is left whether it opens a run. After each of them
+states that others cover are given up, and at once all whose bounds say that they beat nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from melder.solver.chains import Chains
+from melder.solver.covering import State, best_of
+from melder.solver.moves import Move
+from melder.solver.positions import Position
+from melder.solver.prices import Prices
+from melder.solver.steps import Losses, Steps
+from melder.solver.stock import BITS, ONES, Stock
+
+
+class Sweep:
+    """One step down the number line.
+
+    ``width``: how many states are kept at most, ``budget``: how many are looked at, ``None`` for no
+    limit. ``looked_at`` counts them, ``cut`` tells whether there were more.
+    """
+
+    def __init__(
+        self, stock: Stock, chains: Chains, limit: int, width: int | None, budget: int | None
+    ) -> None:
+        self._stock, self._chains, self._limit = stock, chains, limit
+        self._width, self._budget = width, budget
+        self.looked_at = 0
+        self.cut = False
+
+    def down(
+        self,
+        number: int,
+        entries: Sequence[tuple[Position, tuple[int, ...]]],
+        prices: Sequence[Prices],
+    ) -> list[Position]:
+        """Decide about a number, 0 for the end of the number line, from positions and the room
+        that each of them has at some prices."""
+        stock = self._stock
+        if not entries:
+            return []
+        slack = max([rooms[0] for _, rooms in entries])
+        self._number, self._guard = number, stock.guard[number]
+        self._steps = Steps(number, self._chains, prices, slack)
+        states = [
+            State(
+                of.chains, stock.all[number], of.stays, of.fill, of.fill_hand, of.groups, of.x,
+                of.y, rooms, of.link,
+            )
+            for of, rooms in entries
+        ]  # fmt: skip
+        if stock.stays:
+            states = self._held(states)
+        for colour in range(stock.law.colours):
+            if any(state.chains[colour] for state in states):
+                states = self._best(self._gone_on(states, colour))
+        if number:
+            states = self._stayed(states, prices)
+            if self._steps.sets:
+                states = self._best(self._with_sets(states))
+            for at, count in enumerate(stock.counts[number]):
+                for _ in range(count):
+                    states = self._opened(states, at)
+            for at, fillers in enumerate((stock.fill, stock.fill_hand)):
+                if fillers:
+                    states = self._led(states, at)
+        else:
+            states = [state for state in states if not state.fill]
+        return [
+            Position(chains, stays, fill, fill_hand, groups, x, y, link)
+            for chains, _, stays, fill, fill_hand, groups, x, y, _, link in states
+        ]
+
+    def _best(self, states: list[State]) -> list[State]:
+        width = self._width
+        self.looked_at += len(states)
+        if self._budget is not None and self.looked_at > self._budget:
+            self.cut = True
+            return []
+        if width is not None and len(states) > width:
+            self.cut = True
+            states.sort(key=_room, reverse=True)
+            del states[width:]
+        return best_of(states, self._chains)
+
+    def _held(self, states: list[State]) -> list[State]:
+        """The states without the pieces of melds that stay since higher numbers."""
+        stock, number = self._stock, self._number
+        found = []
+        for state in states:
+            left, stays = state.left, state.stays
+            for at, stay in enumerate(stock.stays):
+                if stays >> at & 1:
+                    left -= stay.takes.get(number, 0)
+                    if stay.lowest == number:
+                        stays ^= 1 << at
+            found.append(state._replace(left=left, stays=stays))
+        return found
+
+    def _gone_on(self, states: list[State], colour: int) -> list[State]:
+        """Let the open runs of a colour go on."""
+        guard, of = self._guard, self._steps.of
+        found = []
+        for state in states:
+            chains, left, stays, fill, fill_hand, groups, x, y, rooms, link = state
+            if not chains[colour]:
+                found.append(state)
+                continue
+            room = rooms[0]
+            for step in of(colour, chains[colour]):
+                losses, take, chain, more_x, more_y, used, used_hand, _, _ = step
+                if losses[0] >= room:
+                    break
+                if (left | guard) - take & guard != guard or used > fill or used_hand > fill_hand:
+                    continue
+                after = _less(rooms, losses)
+                if min(after) > 0:
+                    found.append(
+                        State(
+                            (*chains[:colour], chain, *chains[colour + 1 :]), left - take, stays,
+                            fill - used, fill_hand - used_hand, groups, x + more_x, y + more_y,
+                            after, (link, (colour, step)),
+                        )
+                    )  # fmt: skip
+        return found
+
+    def _stayed(self, states: list[State], prices: Sequence[Prices]) -> list[State]:
+        """Let melds whose highest piece is here stay or not."""
+        number, guard = self._number, self._guard
+        for at, stay in enumerate(self._stock.stays):
+            if stay.highest != number or stay.caps:
+                continue
+            losses = tuple([-one.stay(stay) for one in prices])
+            take = stay.takes.get(number, 0)
+            later = 1 << at if stay.lowest < number else 0
+            found = list(states)
+            for state in states:
+                after = _less(state.rooms, losses)
+                if (
+                    (state.left | guard) - take & guard == guard
+                    and stay.fill <= state.fill
+                    and state.groups < self._limit
+                    and min(after) > 0
+                ):
+                    found.append(
+                        state._replace(
+                            left=state.left - take,
+                            stays=state.stays | later,
+                            fill=state.fill - stay.fill,
+                            groups=state.groups + 1,
+                            rooms=after,
+                            link=(state.link, stay),
+                        )
+                    )
+            states = self._best(found)
+        return states
+
+    def _with_sets(self, states: list[State]) -> list[State]:
+        guard, limit, ways = self._guard, self._limit, self._steps.sets
+        number = self._number
+        found = list(states)
+        for chains, left, stays, fill, fill_hand, groups, x, y, rooms, link in states:
+            room = rooms[0]
+            for losses, sets in ways:
+                if losses[0] >= room:
+                    break
+                choice, take, more_x, more_y, used, used_hand = sets
+                if (left | guard) - take & guard != guard or used > fill or used_hand > fill_hand:
+                    continue
+                made = groups + len(choice.sets)
+                after = _less(rooms, losses)
+                if made <= limit and min(after) > 0:
+                    found.append(
+                        State(
+                            chains, left - take, stays, fill - used, fill_hand - used_hand, made,
+                            x + more_x, y + more_y, after, (link, (number, sets)),
+                        )
+                    )  # fmt: skip
+        return found
+
+    def _opened(self, states: list[State], at: int) -> list[State]:
+        """Let a piece of a kind open a run, or be left in the hand."""
+        one = 1 << BITS * at
+        mask, limit, ways = ONES * one, self._limit, self._steps.openings[at]
+        held = self._stock.kinds[self._number][at][1]
+        unused = self._steps.unused[at]
+        found = []
+        done = True
+        for state in states:
+            if not state.left & mask:
+                found.append(state)
+                continue
+            done = False
+            left = state.left - one
+            if held:
+                after = _less(state.rooms, unused)
+                if min(after) > 0:
+                    found.append(state._replace(left=left, rooms=after))
+            if state.groups < limit:
+                self._open(found, state, left, ways)
+        return found if done else self._best(found)
+
+    def _led(self, states: list[State], at: int) -> list[State]:
+        """Let fillers open runs."""
+        ways = self._steps.openings[at - 2]
+        found = fresh = states
+        while fresh and ways:
+            grown: list[State] = []
+            for state in fresh:
+                if state[3 + at] and state.groups < self._limit:
+                    self._open(grown, state, state.left, ways)
+            fresh = self._best(grown)
+            found = found + fresh
+        return found
+
+    def _open(
+        self,
+        found: list[State],
+        state: State,
+        left: int,
+        ways: Sequence[tuple[Losses, int, Move]],
+    ) -> None:
+        chains, _, stays, fill, fill_hand, groups, x, y, rooms, link = state
+        room, index_of, runs = rooms[0], self._chains.index_of, self._chains.runs
+        for losses, colour, move in ways:
+            if losses[0] >= room:
+                break
+            after = _less(rooms, losses)
+            if min(after) > 0:
+                chain = index_of((*runs[chains[colour]], move.run))
+                found.append(
+                    State(
+                        (*chains[:colour], chain, *chains[colour + 1 :]), left, stays,
+                        fill - move.fill, fill_hand - move.fill_hand, groups + 1, x + move.x,
+                        y + move.y, after, (link, (self._number, colour, move)),
+                    )
+                )  # fmt: skip
+
+
+def _less(rooms: tuple[int, ...], losses: Losses) -> tuple[int, ...]:
+    """What is left of some rooms."""
+    return tuple([room - loss for room, loss in zip(rooms, losses, strict=True)])
+
+
+def _room(state: State) -> int:
+    return state.rooms[0]
