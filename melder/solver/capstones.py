@@ -31,7 +31,7 @@ def starts(stock: Stock, runs: Runs, chains: Chains) -> list[Position]:
     goal = stock.goal
     empty = State(
         (EMPTY,) * stock.law.colours, 0, 0, stock.fill, stock.fill_hand, 0, goal.first,
-        goal.start, (), START,
+        goal.start, 0, START,
     )  # fmt: skip
     everything = (1 << len(stock.caps)) - 1
     found: list[State] = []

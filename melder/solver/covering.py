@@ -12,8 +12,8 @@ class State(NamedTuple):
     """A position on the way from one number to the next.
 
     ``chains``: of each colour, what is open before the number or, as far as that is decided, after
-    it. ``left``: the pieces of the number that nobody has taken yet, packed. ``rooms``: by how much
-    its bounds are too high to be given up. The rest is as in
+    it. ``left``: the pieces of the number that nobody has taken yet, packed. ``rooms``: how
+    much may still be lost, packed (:mod:`~melder.solver.rooms`). The rest is as in
     :class:`~melder.solver.positions.Position`.
     """
 
@@ -25,7 +25,7 @@ class State(NamedTuple):
     groups: int
     x: int
     y: int
-    rooms: tuple[int, ...]
+    rooms: int
     link: Any
 
 

@@ -18,12 +18,20 @@ PIVOT = 1e-5
 """What is too little to divide by. Things take whole pieces, so that nothing is lost."""
 
 
+PICKED, TOGETHER = 60, 30
+"""Of what gains most, how many things are kept for the next steps, and how many steps these are."""
+
+
 class Column(NamedTuple):
     """What a thing gains, and how much of each row it takes."""
 
     x: int
     y: int
     takes: tuple[tuple[int, int], ...]
+
+
+Thing = tuple[float, float, Column]
+"""A column with what it gains before it has paid, and what of that is too little to count."""
 
 
 class Program:
@@ -42,7 +50,7 @@ class Program:
         self._rows = [[float(at == row) for at in range(size)] for row in range(size)]
         self._prices = [-float(penalty) if all_of_it else 0.0 for all_of_it in exact]
         self._exact = exact
-        self._things: list[tuple[float, float, Column]] = []
+        self._things: list[Thing] = []
         self._basis: list[Column | None] = [None] * size
 
     def add(self, column: Column) -> None:
@@ -55,31 +63,39 @@ class Program:
         whether it did."""
         prices = self._prices
         while True:
-            wanted = []
-            for thing in self._things:
-                gain, grain, column = thing
-                for row, count in column.takes:
-                    gain -= prices[row] * count
-                if gain > grain:
-                    wanted.append((gain, thing))
+            wanted = self._gaining(self._things)
             idle = [
                 row for row, price in enumerate(prices) if price < -TINY and not self._exact[row]
             ]
             if not (wanted or idle):
                 return True
+            # To go through everything takes longer than a step, so some are done with a few.
             wanted.sort(key=_first, reverse=True)
-            for _, (gain, grain, column) in wanted[: max(4, len(wanted) // 3)]:
-                for row, count in column.takes:
-                    gain -= prices[row] * count
-                if gain > grain:
+            del wanted[PICKED:]
+            for _ in range(TOGETHER):
+                if wanted:
+                    gain, (_, _, column) = max(wanted, key=_first)
                     if not most or not self._enter(column, column.takes, gain):
                         return False
                     most -= 1
+                    wanted = self._gaining([thing for _, thing in wanted])
             for row in idle:
                 if prices[row] < -TINY:
                     if not most or not self._enter(None, ((row, 1),), -prices[row]):
                         return False
                     most -= 1
+
+    def _gaining(self, things: list[Thing]) -> list[tuple[float, Thing]]:
+        """The things that gain more than they cost, and how much more."""
+        prices = self._prices
+        found = []
+        for thing in things:
+            gain, grain, column = thing
+            for row, count in column.takes:
+                gain -= prices[row] * count
+            if gain > grain:
+                found.append((gain, thing))
+        return found
 
     def prices(self) -> list[int]:
         """What one of each row is worth; never less than nothing where some may be left."""

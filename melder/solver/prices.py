@@ -116,12 +116,16 @@ class Prices:
 
     def dear(self, more: int) -> Iterator[tuple[int, Group]]:
         """Groups that bring at least so much more than they cost, and how much: at every number
-        of each colour the best run that is opened there, all sets, and all melds that may stay."""
+        the best set, and the best run of each colour that is opened there; melds that may stay."""
         stock, openings = self.stock, self.moves.openings
         for number in range(1, self.first + 1):
-            for sets in stock.sets[number]:
-                if len(sets.choice.sets) == 1 and (gain := self.sets(number, sets)) >= more:
-                    yield gain, (number, sets)
+            best = None
+            gain = more - 1
+            for sets in stock.single[number]:
+                if (brings := self.sets(number, sets)) > gain:
+                    best, gain = sets, brings
+            if best is not None:
+                yield gain, (number, best)
             for colour, moves in enumerate(openings[number]):
                 gains = [(self.opened(number, colour, move), move) for move in moves]
                 gain, move = max(gains, default=(HOPELESS, None), key=_first)

@@ -19,6 +19,7 @@ from melder.solver.moves import Moves
 from melder.solver.positions import Position, bound
 from melder.solver.prices import Prices
 from melder.solver.pricing import Pricing
+from melder.solver.rooms import packed_rooms
 from melder.solver.runs import RunLaw, runs_of
 from melder.solver.stock import Stock
 from melder.solver.sweep import Sweep
@@ -160,7 +161,7 @@ class Search:
         positions: Sequence[Position],
         prices: Sequence[Prices],
         slack: int | None,
-    ) -> list[tuple[Position, tuple[int, ...]]]:
+    ) -> list[tuple[Position, int]]:
         """The positions that are not beaten, with the room that they have at each of some prices;
         at the first of them no more than what ``slack`` leaves."""
         floors = [self._floor(one) for one in prices]
@@ -178,7 +179,7 @@ class Search:
             if over > 0:
                 for _, rooms in found:
                     rooms[0] -= over
-        return [(position, tuple(rooms)) for position, rooms in found if rooms[0] > 0]
+        return [(position, packed_rooms(rooms)) for position, rooms in found if rooms[0] > 0]
 
     def _held_against(self, number: int, positions: list[Position], few: int) -> list[Position]:
         """The positions before a number that are not beaten at any prices known for it; as long

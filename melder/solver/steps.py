@@ -8,16 +8,14 @@ from typing import Any, NamedTuple
 from melder.solver.chains import Chains
 from melder.solver.moves import CLOSED, Move
 from melder.solver.prices import HOPELESS, Prices
+from melder.solver.rooms import packed_losses
 from melder.solver.stock import Sets
-
-Losses = tuple[int, ...]
-"""What something loses, at each of some prices."""
 
 
 class Step(NamedTuple):
-    """What all open runs of one colour do. ``moves``: each run and its move."""
+    """What all open runs of one colour do. ``losses`` are packed, ``moves`` each run's move."""
 
-    losses: Losses
+    losses: int
     take: int
     chain: int
     x: int
@@ -29,7 +27,7 @@ class Step(NamedTuple):
 
 
 class Steps:
-    """The steps of one number that lose less than ``slack`` at the first of some prices.
+    """The steps of one number that lose less than ``slack``, packed, at the first of some prices.
 
     ``sets`` and, for each kind and then fillers of the table and of the hand, ``openings`` (with
     their colours); what loses least comes first. ``unused``: what it loses to leave a hand piece.
@@ -39,13 +37,13 @@ class Steps:
         self._number, self._chains, self._prices, self._slack = number, chains, prices, slack
         self._moves = prices[0].moves
         self._stock = prices[0].stock
-        self._of_run: list[dict[int, list[tuple[Losses, int, Move]]]]
+        self._of_run: list[dict[int, list[tuple[int, int, Move]]]]
         self._of_run = [{} for _ in range(self._stock.law.colours)]
         self._of_chain: list[dict[int, list[Step]]] = [{} for _ in self._of_run]
-        self.sets: list[tuple[Losses, Sets]] = []
-        self.openings: list[list[tuple[Losses, int, Move]]] = []
+        self.sets: list[tuple[int, Sets]] = []
+        self.openings: list[list[tuple[int, int, Move]]] = []
         self.unused = [
-            tuple([one.pieces[number][at] for one in prices])
+            packed_losses([one.pieces[number][at] for one in prices])
             for at, _ in enumerate(self._stock.kinds[number])
         ]
         if number:
@@ -54,8 +52,8 @@ class Steps:
     def _open(self) -> None:
         number, prices, slack = self._number, self._prices, self._slack
         for sets in self._stock.sets[number]:
-            losses = tuple([-one.sets(number, sets) for one in prices])
-            if losses[0] < slack:
+            losses = packed_losses([-one.sets(number, sets) for one in prices])
+            if losses < slack:
                 self.sets.append((losses, sets))
         self.sets.sort(key=_first)
         kinds = len(self._stock.kinds[number])
@@ -63,8 +61,8 @@ class Steps:
         for colour, moves in enumerate(self._moves.openings[number]):
             for move in moves:
                 at = move.kind if move.kind >= 0 else kinds + move.fill_hand
-                losses = tuple([-one.opened(number, colour, move) for one in prices])
-                if losses[0] < slack:
+                losses = packed_losses([-one.opened(number, colour, move) for one in prices])
+                if losses < slack:
                     self.openings[at].append((losses, colour, move))
         for some in self.openings:
             some.sort(key=_first)
@@ -85,7 +83,7 @@ class Steps:
         def go_on(
             at: int,
             least: int,
-            losses: Losses,
+            losses: int,
             take: int,
             became: tuple[int, ...],
             done: tuple[tuple[int, Move], ...],
@@ -121,20 +119,20 @@ class Steps:
             ways = self._ways(colour, run)
             for n in range(least, len(ways)):
                 more, _, move = ways[n]
-                lost = tuple([a + b for a, b in zip(losses, more, strict=True)])
-                if lost[0] >= slack:
+                lost = losses + more
+                if lost >= slack:
                     break
                 then = take + move.take
                 if everything - then & guard == guard:
                     now = became if move.run == CLOSED else (*became, move.run)
                     go_on(at + 1, n if alike else 0, lost, then, now, (*done, (run, move)))
 
-        go_on(0, 0, (0,) * len(self._prices), 0, (), ())
+        go_on(0, 0, 0, 0, (), ())
         found = [step for rivals in best.values() for step in rivals]
         found.sort(key=_first)
         return found
 
-    def _ways(self, colour: int, run: int) -> list[tuple[Losses, int, Move]]:
+    def _ways(self, colour: int, run: int) -> list[tuple[int, int, Move]]:
         """The moves of a run with what they lose."""
         found = self._of_run[colour].get(run)
         if found is None:
@@ -151,8 +149,9 @@ class Steps:
                     if rest <= HOPELESS // 2:
                         break
                 else:
-                    if losses[0] < self._slack:
-                        found.append((tuple(losses), at, move))
+                    packed = packed_losses(losses)
+                    if packed < self._slack:
+                        found.append((packed, at, move))
             found.sort(key=_first)
         return found
 

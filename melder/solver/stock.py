@@ -94,6 +94,7 @@ class Stock:
             self._stay(tuple(meld)) for meld, lies in zip(table, lying, strict=True) if not lies
         ]
         self.sets = [self._sets(number) for number in range(law.highest + 1)]
+        self.single = [[one for one in some if len(one.choice.sets) == 1] for some in self.sets]
 
     def _add(self, pieces: Iterable[Piece], in_hand: bool) -> None:
         for piece in pieces:

@@ -14,7 +14,8 @@ from melder.solver.covering import State, best_of
 from melder.solver.moves import Move
 from melder.solver.positions import Position
 from melder.solver.prices import Prices
-from melder.solver.steps import Losses, Steps
+from melder.solver.rooms import guards_for, packed_losses, too_much
+from melder.solver.steps import Steps
 from melder.solver.stock import BITS, ONES, Stock
 
 
@@ -36,7 +37,7 @@ class Sweep:
     def down(
         self,
         number: int,
-        entries: Sequence[tuple[Position, tuple[int, ...]]],
+        entries: Sequence[tuple[Position, int]],
         prices: Sequence[Prices],
     ) -> list[Position]:
         """Decide about a number, 0 for the end of the number line, from positions and the room
@@ -44,7 +45,8 @@ class Sweep:
         stock = self._stock
         if not entries:
             return []
-        slack = max([rooms[0] for _, rooms in entries])
+        self._guards = guards_for(len(prices))
+        slack = too_much(max([rooms for _, rooms in entries]), self._guards)
         self._number, self._guard = number, stock.guard[number]
         self._steps = Steps(number, self._chains, prices, slack)
         states = [
@@ -111,15 +113,15 @@ class Sweep:
             if not chains[colour]:
                 found.append(state)
                 continue
-            room = rooms[0]
+            room, guards = too_much(rooms, self._guards), self._guards
             for step in of(colour, chains[colour]):
                 losses, take, chain, more_x, more_y, used, used_hand, _, _ = step
-                if losses[0] >= room:
+                if losses >= room:
                     break
                 if (left | guard) - take & guard != guard or used > fill or used_hand > fill_hand:
                     continue
-                after = _less(rooms, losses)
-                if min(after) > 0:
+                after = rooms - losses
+                if after & guards == guards:
                     found.append(
                         State(
                             (*chains[:colour], chain, *chains[colour + 1 :]), left - take, stays,
@@ -131,21 +133,21 @@ class Sweep:
 
     def _stayed(self, states: list[State], prices: Sequence[Prices]) -> list[State]:
         """Let melds whose highest piece is here stay or not."""
-        number, guard = self._number, self._guard
+        number, guard, guards = self._number, self._guard, self._guards
         for at, stay in enumerate(self._stock.stays):
             if stay.highest != number or stay.caps:
                 continue
-            losses = tuple([-one.stay(stay) for one in prices])
+            losses = packed_losses([-one.stay(stay) for one in prices])
             take = stay.takes.get(number, 0)
             later = 1 << at if stay.lowest < number else 0
             found = list(states)
             for state in states:
-                after = _less(state.rooms, losses)
+                after = state.rooms - losses
                 if (
                     (state.left | guard) - take & guard == guard
                     and stay.fill <= state.fill
                     and state.groups < self._limit
-                    and min(after) > 0
+                    and after & guards == guards
                 ):
                     found.append(
                         state._replace(
@@ -161,20 +163,20 @@ class Sweep:
         return states
 
     def _with_sets(self, states: list[State]) -> list[State]:
-        guard, limit, ways = self._guard, self._limit, self._steps.sets
+        guard, limit, ways, guards = self._guard, self._limit, self._steps.sets, self._guards
         number = self._number
         found = list(states)
         for chains, left, stays, fill, fill_hand, groups, x, y, rooms, link in states:
-            room = rooms[0]
+            room = too_much(rooms, guards)
             for losses, sets in ways:
-                if losses[0] >= room:
+                if losses >= room:
                     break
                 choice, take, more_x, more_y, used, used_hand = sets
                 if (left | guard) - take & guard != guard or used > fill or used_hand > fill_hand:
                     continue
                 made = groups + len(choice.sets)
-                after = _less(rooms, losses)
-                if made <= limit and min(after) > 0:
+                after = rooms - losses
+                if made <= limit and after & guards == guards:
                     found.append(
                         State(
                             chains, left - take, stays, fill - used, fill_hand - used_hand, made,
@@ -188,7 +190,7 @@ class Sweep:
         one = 1 << BITS * at
         mask, limit, ways = ONES * one, self._limit, self._steps.openings[at]
         held = self._stock.kinds[self._number][at][1]
-        unused = self._steps.unused[at]
+        unused, guards = self._steps.unused[at], self._guards
         found = []
         done = True
         for state in states:
@@ -198,8 +200,8 @@ class Sweep:
             done = False
             left = state.left - one
             if held:
-                after = _less(state.rooms, unused)
-                if min(after) > 0:
+                after = state.rooms - unused
+                if after & guards == guards:
                     found.append(state._replace(left=left, rooms=after))
             if state.groups < limit:
                 self._open(found, state, left, ways)
@@ -223,15 +225,16 @@ class Sweep:
         found: list[State],
         state: State,
         left: int,
-        ways: Sequence[tuple[Losses, int, Move]],
+        ways: Sequence[tuple[int, int, Move]],
     ) -> None:
         chains, _, stays, fill, fill_hand, groups, x, y, rooms, link = state
-        room, index_of, runs = rooms[0], self._chains.index_of, self._chains.runs
+        guards, index_of, runs = self._guards, self._chains.index_of, self._chains.runs
+        room = too_much(rooms, guards)
         for losses, colour, move in ways:
-            if losses[0] >= room:
+            if losses >= room:
                 break
-            after = _less(rooms, losses)
-            if min(after) > 0:
+            after = rooms - losses
+            if after & guards == guards:
                 chain = index_of((*runs[chains[colour]], move.run))
                 found.append(
                     State(
@@ -242,10 +245,5 @@ class Sweep:
                 )  # fmt: skip
 
 
-def _less(rooms: tuple[int, ...], losses: Losses) -> tuple[int, ...]:
-    """What is left of some rooms."""
-    return tuple([room - loss for room, loss in zip(rooms, losses, strict=True)])
-
-
 def _room(state: State) -> int:
-    return state.rooms[0]
+    return state.rooms
