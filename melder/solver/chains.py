@@ -17,6 +17,8 @@ class Chains:
         self._runs = runs
         self.runs: list[tuple[int, ...]] = [()]
         self._index: dict[tuple[int, ...], int] = {(): EMPTY}
+        self.lacks = [0]
+        """By chain, how much its runs still lack to be groups."""
         self.asked: list[set[int]] = [{EMPTY}]
         self.above: list[set[int]] = [{EMPTY}]
         """By chain, of which others it is known whether they cover it, and those that do."""
@@ -28,6 +30,7 @@ class Chains:
         if found is None:
             found = self._index[runs] = len(self.runs)
             self.runs.append(runs)
+            self.lacks.append(sum(map(self._runs.lacks, runs)))
             self.asked.append({found})
             self.above.append({found})
         return found

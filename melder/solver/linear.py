@@ -118,16 +118,12 @@ class Program:
     ) -> bool:
         """Make a thing, or leave something of a row, until something else runs out."""
         rows, amounts = self._rows, self._amounts
-        if len(takes) == 1:
-            only = takes[0][0]
-            rates = [line[only] for line in rows]
-        else:
-            rates = []
-            for line in rows:
-                rate = 0.0
-                for at, count in takes:
-                    rate += line[at] * count
-                rates.append(rate)
+        rates = []
+        for line in rows:
+            rate = 0.0
+            for at, count in takes:
+                rate += line[at] * count
+            rates.append(rate)
         leaving, least = -1, 0.0
         for at, rate in enumerate(rates):
             if rate > PIVOT:

@@ -102,6 +102,9 @@ class Runs:
         self.openings = tuple([self._opened(kind) for kind in range(SKIP)])
         """By each kind of piece, the runs that it can open: of each promise one."""
 
+    def __len__(self) -> int:
+        return len(self._runs)
+
     def fate(self, run: int) -> Fate:
         """What can become of a run, by its index."""
         found = self._fates[run]
@@ -131,6 +134,12 @@ class Runs:
             and a.led == b.led
             and a.capped == b.capped
         )
+
+    def lacks(self, run: int) -> int:
+        """How much a run still lacks to be a group: pieces, one of the hand, the next number."""
+        of = self._runs[run]
+        short = max(0, max(self._law.run_min, self._law.group_min - of.capped) - of.length)
+        return short + (of.promise == PROMISED) + of.skipping
 
     def _promises(self, in_hand: bool) -> tuple[int, ...]:
         if not self._law.scores:

@@ -36,6 +36,10 @@ NEAR = 3
 SAMPLE, TOGETHER = 20, 3
 """How many positions are asked which prices are best, and how many prices are used together."""
 
+DOUBT = 1_000
+"""The part of the bound that is taken off for each thing that an open run lacks to be a group, when
+it is chosen which positions are kept. Bounds that are alike do not tell which can be completed."""
+
 FINE = 64
 """Weights are made this much larger than what they balance, so that prices can be fine."""
 
@@ -98,10 +102,13 @@ class Search:
         ``width``: how many are kept at a number. ``slack``: by how many thousandths the best of
         them may be missed. ``budget``: after how many states to give up.
         """
+        if not self._starts:
+            return False
         highest = self.stock.law.highest
         most = None if width is None else 4 * width
-        sweep = Sweep(self.stock, self._chains, self._limit, most, budget)
         positions = self._starts
+        self._doubt = self._bound(self._root, highest, positions[0]) // DOUBT
+        sweep = Sweep(self.stock, self._chains, self._limit, most, budget, self._doubt)
         cut = slack is not None
         for number in range(highest, -1, -1):
             prices = self._prices_for(number, positions)
@@ -113,7 +120,7 @@ class Search:
                     cut = True
                     newest = self._prices_for(number - 1, positions)[0]
                     positions.sort(
-                        key=lambda one: self._bound(newest, number - 1, one), reverse=True
+                        key=lambda one: self._promise(newest, number - 1, one), reverse=True
                     )
                     del positions[width:]
         for position in positions:
@@ -148,6 +155,11 @@ class Search:
         different weights can be compared."""
         floor = max(1, self._floor(prices))
         return max(0, (self._bound(prices, number, position) - floor) * 1_000_000 // floor)
+
+    def _promise(self, prices: Prices, number: int, position: Position) -> int:
+        """What a position promises: its bound, but open runs must still become groups."""
+        lacks = sum([self._chains.lacks[chain] for chain in position.chains])
+        return self._bound(prices, number, position) - self._doubt * lacks
 
     def _bound(self, prices: Prices, number: int, position: Position) -> int:
         return bound(prices, self._chains, self._limit, number, position)

@@ -14,7 +14,7 @@ from melder.solver.covering import State, best_of
 from melder.solver.moves import Move
 from melder.solver.positions import Position
 from melder.solver.prices import Prices
-from melder.solver.rooms import guards_for, packed_losses, too_much
+from melder.solver.rooms import WIDTH, guards_for, packed_losses, too_much
 from melder.solver.steps import Steps
 from melder.solver.stock import BITS, ONES, Stock
 
@@ -23,14 +23,21 @@ class Sweep:
     """One step down the number line.
 
     ``width``: how many states are kept at most, ``budget``: how many are looked at, ``None`` for no
-    limit. ``looked_at`` counts them, ``cut`` tells whether there were more.
+    limit. ``looked_at`` counts them, ``cut`` tells whether there were more. ``doubt``: what room is
+    taken to be less, when states have to go, for each thing that their open runs lack to be groups.
     """
 
     def __init__(
-        self, stock: Stock, chains: Chains, limit: int, width: int | None, budget: int | None
+        self,
+        stock: Stock,
+        chains: Chains,
+        limit: int,
+        width: int | None,
+        budget: int | None,
+        doubt: int,
     ) -> None:
         self._stock, self._chains, self._limit = stock, chains, limit
-        self._width, self._budget = width, budget
+        self._width, self._budget, self._doubt = width, budget, doubt
         self.looked_at = 0
         self.cut = False
 
@@ -47,6 +54,7 @@ class Sweep:
             return []
         self._guards = guards_for(len(prices))
         slack = too_much(max([rooms for _, rooms in entries]), self._guards)
+        self._doubted = self._doubt << self._guards.bit_length() - WIDTH
         self._number, self._guard = number, stock.guard[number]
         self._steps = Steps(number, self._chains, prices, slack)
         states = [
@@ -86,9 +94,15 @@ class Sweep:
             return []
         if width is not None and len(states) > width:
             self.cut = True
-            states.sort(key=_room, reverse=True)
+            states.sort(key=self._promise, reverse=True)
             del states[width:]
         return best_of(states, self._chains)
+
+    def _promise(self, state: State) -> int:
+        """What a state promises: its room, but open runs must still become groups."""
+        lacks = self._chains.lacks
+        doubt = sum([lacks[chain] for chain in state.chains if chain])
+        return state.rooms - doubt * self._doubted
 
     def _held(self, states: list[State]) -> list[State]:
         """The states without the pieces of melds that stay since higher numbers."""
@@ -243,7 +257,3 @@ class Sweep:
                         y + move.y, after, (link, (self._number, colour, move)),
                     )
                 )  # fmt: skip
-
-
-def _room(state: State) -> int:
-    return state.rooms

@@ -85,6 +85,7 @@ FULL = {
     "groups of four or more": replace(LAW, group_min=4),
     "one shape only": replace(LAW, same_type=True),
     "loose sets": replace(LAW, set_repeats=True, set_max=None),
+    "gaps in runs": replace(LAW, run_gaps=1),
 }
 """Laws under which to play on a full table."""
 
@@ -113,4 +114,17 @@ def test_best_plays_where_runs_may_hold_an_odd_tile(
         problems(tiles, fillers, 5 if benchmark.enabled else 1),
         f"{objective}, {tiles} tiles on the table, {fillers} wild, odd tiles in runs",
         lambda hand, table: solve(hand, table, law, objective),
+    )
+
+
+@pytest.mark.parametrize("changes", [{"run_odd": 1}, {"run_odd": 1, "run_gaps": 1}])
+def test_best_scores_on_a_full_table_with_odd_tiles(
+    benchmark: Any, changes: dict[str, int]
+) -> None:
+    law = replace(LAW, board_max=12 if benchmark.enabled else 4, **changes)
+    measured(
+        benchmark,
+        [full_table(seed, law, RACK, 0) for seed in range(5 if benchmark.enabled else 1)],
+        f"score, full table, {' and '.join(changes)}",
+        lambda hand, table: solve(hand, table, law, "score"),
     )

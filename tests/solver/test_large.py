@@ -10,6 +10,7 @@ import pytest
 from melder.solver import OBJECTIVES, Objective, solve
 from tests.solver.cases import LAW, Box, full_table, real_game
 
+flows = pytest.importorskip("tests.solver.flows", reason="needs scipy", exc_type=ImportError)
 milp = pytest.importorskip("tests.solver.milp", reason="needs scipy", exc_type=ImportError)
 
 
@@ -95,3 +96,27 @@ def test_a_full_table_of_melds_that_may_only_stay(objective: Objective) -> None:
     hand = box("K5 O5 R1 R13 K6 R10 O6 B10 B12 R10 B12 K12 O1 R8 B9 O2 O8 B1")
     found = solve(hand, table, law, objective)
     assert (found.value, found.used, milp.most_pieces(hand, table, law)) == (0, (), 0)
+
+
+ODD, GAPS = {"run_odd": 1}, {"run_gaps": 1}
+
+
+@pytest.mark.parametrize("changes", [ODD, GAPS, {**ODD, **GAPS}, {**ODD, **LOOSE}])
+def test_no_flow_of_runs_with_gaps_and_odd_pieces_is_better(changes: dict[str, Any]) -> None:
+    law = replace(LAW, **changes)
+    for seed, tiles in enumerate((0, 12, 24)):
+        hand, table = real_game(seed, tiles, 12, 0)
+        runs = flows.Flows(hand, table, law)
+        _, _, given = runs.best(0, 0, 1)
+        face, _, _ = runs.best(1, 0, 0)
+        assert solve(hand, table, law, "tiles").value == given
+        assert solve(hand, table, law, "face").value == face
+        assert solve(hand, table, law, "score").value == flows.best_score(runs)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("changes", [ODD, GAPS, {**GAPS, **LOOSE}])
+def test_no_flow_is_better_on_a_full_table(changes: dict[str, Any]) -> None:
+    law = replace(LAW, board_max=9, **changes)
+    hand, table = full_table(1, law, 12, 0)
+    assert solve(hand, table, law, "score").value == flows.best_score(flows.Flows(hand, table, law))
