@@ -9,6 +9,9 @@ from melder.solver.runs import ANYWHERE, Runs
 EMPTY = 0
 """Index of the chain without open runs."""
 
+MANY = 5_000
+"""So many chains are not kept for the next solve: what is known of pairs of them takes memory."""
+
 
 class Chains:
     """All chains that have been met, and which of them are no worse than others."""
@@ -59,7 +62,15 @@ class Chains:
         )
 
 
-@lru_cache(maxsize=64)
 def chains_of(runs: Runs) -> Chains:
-    """The chains of some runs, shared by all solves under their law."""
+    """The chains of some runs, shared by all solves under their law until they are too many."""
+    chains = _shared(runs)
+    if len(chains.runs) > MANY:
+        _shared.cache_clear()
+        chains = _shared(runs)
+    return chains
+
+
+@lru_cache(maxsize=64)
+def _shared(runs: Runs) -> Chains:
     return Chains(runs)

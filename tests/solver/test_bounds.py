@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from melder.solver import Law, solve
-from melder.solver.chains import Chains
+from melder.solver.chains import Chains, chains_of
 from melder.solver.goal import Goal, goal_of
 from melder.solver.linear import Column, Program
 from melder.solver.model import NOTHING
@@ -143,3 +143,13 @@ def test_rooms_are_used_up_at_any_of_the_prices(some: list[tuple[int, list[int]]
         assert (rooms & guard == guard) == (min(left) > 0)
         if min(left) <= 0:
             break
+
+
+def test_chains_are_shared_until_they_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = Runs(RunLaw.of(LAW, scores=True, all_score=False))
+    chains = chains_of(runs)
+    assert chains_of(runs) is chains
+    monkeypatch.setattr("melder.solver.chains.MANY", 2)
+    for size in range(1, 4):
+        chains.index_of((runs.openings[0][0],) * size)
+    assert chains_of(runs) is not chains
