@@ -42,10 +42,16 @@ def solve(
         built = _most_pieces(hand, table, law, limit)
         if built is not None:
             return _solution(built, (), hand, table, law, limit)
+    elif not can_place(hand, table, law):
+        # What cannot score at all is not beaten by any bound on a score.
+        return Solution(tuple(tuple(meld) for meld in table), (), 0)
     best: Passes | None = None
     value = -1
-    for scores in _shapes(law, banked.shape):
-        goal = goal_of(objective, law, banked)
+    goal = goal_of(objective, law, banked)
+    shapes = _shapes(law, banked.shape)
+    for scores in shapes:
+        if len(shapes) > 1 and not _can_score(hand, table, law, scores, limit):
+            continue
         found = _searched(hand, table, law, goal, scores, limit, value)
         if found.best is not None:
             best, value = found, found.value
@@ -102,10 +108,14 @@ def _can_use(hand: Sequence[Piece], table: Melds, law: Law, limit: int) -> bool:
     built = _most_pieces(hand, table, law, limit)
     if built is not None:
         return not all(group.idle for group in built)
-    return any(
-        _searched(hand, table, law, MOST, scores, limit, -1, enough=1).best is not None
-        for scores in _shapes(law, None)
-    )
+    return any(_can_score(hand, table, law, scores, limit) for scores in _shapes(law, None))
+
+
+def _can_score(
+    hand: Sequence[Piece], table: Melds, law: Law, scores: tuple[bool, bool], limit: int
+) -> bool:
+    """Whether any hand piece can be used if only some shapes may score."""
+    return _searched(hand, table, law, MOST, scores, limit, -1, enough=1).best is not None
 
 
 def _can_grow(hand: Sequence[Piece], table: Melds, law: Law) -> bool:
