@@ -1,9 +1,8 @@
-"""The search for the best play: down the number line, wider and wider.
+"""One pass of the search for the best play, over all numbers.
 
 At every number there are many positions (:mod:`~melder.solver.positions`), and only those matter
-that may still beat the best play found. A first pass keeps few of them, those with the highest
-bounds; it is over soon and finds a good play. Every further pass keeps more, and has less to keep,
-as it knows what has to be beaten. A pass that kept all that matters has proven its best play.
+that may still beat the best play found. How many of them are kept is said from outside
+(:mod:`~melder.solver.passes`).
 
 Prices for what is left become better the more is decided. So where many positions are left, the
 program for one of them is solved, and others are held against its prices too.
