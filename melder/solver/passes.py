@@ -15,8 +15,12 @@ from melder.solver.positions import Position
 from melder.solver.search import Search
 from melder.solver.stock import Stock
 
-WIDTHS = (30, 300, 3_000)
-"""How many positions are kept in a pass that looks for a good play."""
+NARROW, WIDER = 30, 10
+"""How many positions are kept in the first pass that looks for a good play, and how many times as
+many in the next one."""
+
+WIDE, LESS = 3_000, 4
+"""From this width on passes become wider more slowly, as each of them takes its time."""
 
 BUDGET, MORE = 100_000, 5
 """How many states the first pass that keeps everything may look at, and how many times as many the
@@ -42,14 +46,14 @@ class Passes:
 
     def run(self, enough: int | None = None) -> None:
         """Search until the best play is proven, or one of a value of at least ``enough`` found."""
-        slack, narrow = SLACK, WIDTHS[0]
+        slack, width, budget = SLACK, NARROW, BUDGET
         while self.best is None and slack <= SLACKS:
             for search in self._searches:
-                self._passed(search, narrow, slack)
+                self._passed(search, width, slack)
                 if self.best is not None:
                     break
             slack *= 2
-        for width in WIDTHS:
+        while True:
             for search in self._searches:
                 if enough is not None and self.value >= enough:
                     return
@@ -57,11 +61,11 @@ class Passes:
                     return
             # What had less to look at is likely to have less to look at again.
             self._searches.sort(key=_looked_at)
-            if width == WIDTHS[1] and self._proven(BUDGET):
-                return
-        budget = BUDGET
-        while not self._proven(budget := MORE * budget):
-            pass
+            if width > NARROW:
+                if self._proven(budget):
+                    return
+                budget *= MORE
+            width *= WIDER if width < WIDE else LESS
 
     def _proven(self, budget: int) -> bool:
         """Whether one of the searches comes to its end within a budget."""

@@ -23,16 +23,16 @@ from melder.solver.runs import RunLaw, runs_of
 from melder.solver.stock import Stock
 from melder.solver.sweep import Sweep
 
-FEW = 200
+FEW = 100
 """Positions for which no prices of their own are looked for."""
 
-TRIES = 3
+TRIES = 12
 """Prices that are looked for at one number in one pass, at most."""
 
-NEAR = 3
+NEAR = 6
 """From how many numbers known prices are tried."""
 
-SAMPLE, TOGETHER = 20, 3
+SAMPLE, TOGETHER = 20, 10
 """How many positions are asked which prices are best, and how many prices are used together."""
 
 DOUBT = 1_000
