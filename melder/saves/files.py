@@ -43,9 +43,14 @@ def read_json(path: Path) -> Any:
 
 
 def clear_parts(path: Path) -> None:
-    """Remove what was left behind where a process ended while it wrote this file."""
+    """Remove what was left behind where a process ended while it wrote this file.
+
+    What a process that still runs is writing stays, and so does what names no process.
+    """
     for part in path.parent.glob(f"{path.name}.*{PART}"):
-        part.unlink(missing_ok=True)
+        process = part.name.removeprefix(f"{path.name}.").removesuffix(PART)
+        if process.isdecimal() and not _runs(int(process)):
+            part.unlink(missing_ok=True)
 
 
 def set_aside(path: Path, word: str) -> Path:
@@ -55,6 +60,19 @@ def set_aside(path: Path, word: str) -> Path:
             path.rename(name)
             return name
     raise AssertionError
+
+
+def _runs(process: int) -> bool:
+    """Whether a process may still be running; Windows has no harmless way to ask."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass
+    return True
 
 
 def _names(path: Path, word: str) -> Iterator[Path]:

@@ -65,3 +65,10 @@ def held(path: Path) -> Iterator[None]:
         assert other.stdout.readline() == b"held\n"
         yield
         other.kill()
+
+
+def ended() -> int:
+    """The number of a process that has ended."""
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        pass
+    return process.pid

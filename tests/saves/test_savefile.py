@@ -17,7 +17,7 @@ from melder.saves.home import autosave
 from melder.saves.home import home as data_folder
 from melder.saves.lock import InUse
 from melder.saves.savefile import SaveFile, read_save
-from tests.saves.conftest import held, played
+from tests.saves.conftest import ended, held, played
 
 
 @pytest.fixture
@@ -164,9 +164,11 @@ def test_a_failed_write_leaves_the_old_save(
     assert names(path) == ["melder.json"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="processes as on POSIX")
 def test_what_a_killed_process_left_is_removed(game: MelderGame, path: Path) -> None:
     SaveFile(path).write(played(game, 2).save())
-    (path.parent / "melder.json.4711.part").write_text("{", encoding="utf-8")
+    for number in (ended(), 10**30):
+        (path.parent / f"melder.json.{number}.part").write_text("{", encoding="utf-8")
     assert SaveFile(path).load(game) is not None
     assert names(path) == ["melder.json"]
 
