@@ -55,16 +55,22 @@ def import_(
     Example:
       melder save import progress.json
     """
+    from melder.content.library import ContentProblem
+    from melder.host import UnknownGame, load_game
     from melder.saves import bundle
 
     try:
-        found = bundle.read(file)
+        found = bundle.read(file, load_game)
         if not yes:
             typer.confirm("Replace your profile and all saves?", abort=True, err=True)
             typer.confirm("Everything that you have now is replaced. Sure?", abort=True, err=True)
         before = bundle.unpack(found)
     except (bundle.BundleError, OSError) as error:
         fail(reason(error))
+    except UnknownGame as error:
+        fail(f"{file.name}: {error}")
+    except ContentProblem:
+        fail("the content has errors: melder validate shows them")
     typer.echo(f"imported: profile and {_count(len(found['saves']))}", err=True)
     if before is not None:
         typer.echo(f"what was there before is in {before}", err=True)

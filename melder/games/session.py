@@ -190,7 +190,9 @@ class Session(Generic[S]):
         A save without a snapshot is a plain log and is not verified. Raises :class:`Damaged` and
         :class:`OtherContent`, at the latest at the end.
         """
-        seed, options, log = _parts(game, save)
+        seed, options, log = parts(save)
+        assert isinstance(save, Mapping)
+        _check_content(game, save)
         try:
             session = cls.new(game, seed, options)
         except OptionError as error:
@@ -204,7 +206,6 @@ class Session(Generic[S]):
                     f"Action {number} of the save is refused: {refused.message}"
                 ) from None
             yield session, events
-        assert isinstance(save, Mapping)
         if "snapshot" in save and not session._is_at(save["snapshot"]):
             raise Damaged("The state in the save is not what its log leads to.")
 
@@ -220,11 +221,14 @@ class Session(Generic[S]):
             raise Refused("seat", f"There is no seat {seat!r}.")
 
 
-def _parts(game: Game[Any], save: object) -> tuple[str, Json, list[Json]]:
-    """Seed, options and log of a save, once it is known to be one of this game."""
+def parts(save: object) -> tuple[str, Json, list[Json]]:
+    """Seed, options and log of a save, whatever its game.
+
+    Raises :class:`Damaged`, and :class:`OtherContent` for one of another format.
+    """
     if not isinstance(save, Mapping) or "format" not in save:
         raise Damaged("This is no save.")
-    if save["format"] != FORMAT:
+    if type(save["format"]) is not int or save["format"] != FORMAT:
         raise OtherContent(f"The save has format {save['format']!r}, and {FORMAT} is read here.")
     seed, options, log = save.get("seed"), save.get("options"), save.get("log")
     if not isinstance(seed, str) or not isinstance(options, Mapping) or not isinstance(log, list):
@@ -232,6 +236,11 @@ def _parts(game: Game[Any], save: object) -> tuple[str, Json, list[Json]]:
     for entry in log:
         if not isinstance(entry, Mapping) or not {"seat", "action"} <= entry.keys():
             raise Damaged("The log of the save is not made of actions.")
+    return seed, dict(options), log
+
+
+def _check_content(game: Game[Any], save: Mapping[str, Any]) -> None:
+    """Raises :class:`OtherContent` for a save that this game cannot go on with."""
     if save.get("game") != game.name:
         raise OtherContent(f"The save is of {save.get('game')!r}, not of {game.name}.")
     if "snapshot" in save and save.get("content") != dict(game.content):
@@ -244,7 +253,6 @@ def _parts(game: Game[Any], save: object) -> tuple[str, Json, list[Json]]:
             f"{how}, or abandon it.",
             missing,
         )
-    return seed, dict(options), log
 
 
 def _packs(content: object) -> dict[str, str]:

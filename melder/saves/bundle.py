@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from melder.games.contract import Json
+from melder.games.contract import Game, Json
+from melder.games.session import OtherContent, SaveError, Session, parts
 from melder.saves import profile as profiles
 from melder.saves.files import Unreadable, clear_parts, read_json, set_aside, write_json
 from melder.saves.home import autosave, home, profile
@@ -36,24 +38,33 @@ def pack() -> Json:
         raise BundleError(f"Nothing was exported: {error}") from None
 
 
-def read(path: Path) -> Json:
-    """A bundle from its file. Raises :class:`BundleError` and `OSError`."""
+def read(path: Path, game: Callable[[str], Game[Any]]) -> Json:
+    """A bundle from its file, whose saves can be gone on with.
+
+    ``game`` gives a game by its name. A save of other content passes, as packs may be what it
+    lacks. Raises :class:`BundleError`, `OSError`, and what ``game`` raises.
+    """
     try:
         data = read_json(path)
     except Unreadable as error:
         raise BundleError(str(error)) from None
     if not isinstance(data, Mapping) or data.get("kind") != KIND:
         raise BundleError(f"{path.name} is no export of saves and profile.")
-    if data.get("format") != FORMAT:
+    if type(data.get("format")) is not int or data["format"] != FORMAT:
         raise BundleError(f"{path.name} has format {data.get('format')!r}, and {FORMAT} is read.")
     saves = data.get("saves")
-    if not isinstance(saves, Mapping) or not all(_is_save(*one) for one in saves.items()):
-        raise BundleError(f"{path.name} holds a save that is none.")
+    if not isinstance(saves, Mapping) or "profile" not in data:
+        raise BundleError(f"{path.name} lacks its saves or its profile.")
+    for name, save in saves.items():
+        try:
+            _check(name, save, game)
+        except SaveError as error:
+            raise BundleError(f"{path.name}: saves.{name}: {error}") from None
     try:
-        if data.get("profile") is not None:
+        if data["profile"] is not None:
             profiles.parse(data["profile"])
     except ProfileError as error:
-        raise BundleError(f"{path.name}: {error}") from None
+        raise BundleError(f"{path.name}: profile: {error}") from None
     return dict(data)
 
 
@@ -104,11 +115,11 @@ def _saves() -> list[Path]:
     return sorted(path for path in folder.glob("*.json") if "." not in path.stem)
 
 
-def _is_save(name: object, save: object) -> bool:
-    return (
-        isinstance(name, str)
-        and name.isidentifier()
-        and isinstance(save, Mapping)
-        and save.get("game") == name
-        and isinstance(save.get("log"), list)
-    )
+def _check(name: str, save: object, game: Callable[[str], Game[Any]]) -> None:
+    """Raises `SaveError` for what is no save of this game, or cannot be played up to its end."""
+    parts(save)
+    assert isinstance(save, Mapping)
+    if save.get("game") != name:
+        raise OtherContent(f"The save is of {save.get('game')!r}, not of {name}.")
+    with suppress(OtherContent):
+        Session.load(game(name), save)

@@ -201,6 +201,10 @@ class TestExportAndImport:
             '{"kind": "melder-progress", "format": 1, "saves": {"../x": {}}, "profile": null}',
             '{"kind": "melder-progress", "format": 1, "saves": {"a": 3}, "profile": null}',
             '{"kind": "melder-progress", "format": 1, "saves": {}, "profile": 3}',
+            '{"kind": "melder-progress", "format": 1, "saves": {}}',
+            '{"kind": "melder-progress", "format": true, "saves": {}, "profile": null}',
+            '{"kind": "melder-progress", "format": 1.0, "saves": {}, "profile": null}',
+            '{"kind": "melder-progress", "format": 1, "saves": {"a": {}}, "profile": null}',
             '{"kind": "melder-progress", "format": 2, "saves": {}, "profile": null}',
         ],
     )  # fmt: skip
@@ -213,6 +217,63 @@ class TestExportAndImport:
         result = run("save", "import", str(file), "--yes")
         assert (result.code, result.err.count("\n")) == (2, 1)
         assert self.files(full) == before
+
+    @pytest.mark.parametrize(
+        ("spoilt", "told"),
+        [
+            ({"log": [1, 2]}, "saves.melder: The log of the save is not made of actions."),
+            ({"log": None}, "saves.melder: The save lacks its seed, its options or its log."),
+            ({"seed": 3}, "saves.melder: The save lacks its seed, its options or its log."),
+            ({"options": []}, "saves.melder: The save lacks its seed, its options or its log."),
+            ({"options": {"deck": "no"}}, "saves.melder: The save begins with what is no start:"),
+            ({"log": []}, "saves.melder: The state in the save is not what its log leads to."),
+            ({"snapshot": None}, "saves.melder: The state in the save is not what its log"),
+            ({"log": [{"seat": 2**99, "action": "next"}]}, "saves.melder: Action 1 of the save"),
+            ({"format": 2}, "saves.melder: The save has format 2, and 1 is read here."),
+            ({"format": True}, "saves.melder: The save has format True, and 1 is read here."),
+            ({"game": "other"}, "saves.melder: The save is of 'other', not of melder."),
+        ],
+    )
+    def test_a_save_that_cannot_be_loaded_replaces_none(
+        self, full: Path, run: Run, tmp_path: Path, spoilt: dict[str, object], told: str
+    ) -> None:
+        file = tmp_path / "progress.json"
+        assert run("save", "export", str(file)).code == 0
+        data = json.loads(file.read_text(encoding="utf-8"))
+        data["saves"]["melder"] |= spoilt
+        write_json(file, data)
+        before = self.files(full)
+        result = run("save", "import", str(file), "--yes")
+        assert (result.code, result.err.count("\n")) == (2, 1)
+        assert result.err.startswith(f"melder: progress.json: {told}")
+        assert self.files(full) == before
+
+    @pytest.mark.parametrize("name", ["other", "../melder", ""])
+    def test_a_save_of_no_game_replaces_none(
+        self, full: Path, run: Run, tmp_path: Path, name: str
+    ) -> None:
+        file = tmp_path / "progress.json"
+        assert run("save", "export", str(file)).code == 0
+        data = json.loads(file.read_text(encoding="utf-8"))
+        data["saves"] = {name: {**data["saves"]["melder"], "game": name}}
+        write_json(file, data)
+        before = self.files(full)
+        result = run("save", "import", str(file), "--yes")
+        told = f"melder: progress.json: There is no game {name!r}: melder.\n"
+        assert (result.code, result.err) == (2, told)
+        assert self.files(full) == before
+
+    def test_a_save_that_waits_for_its_packs_is_imported(
+        self, full: Path, run: Run, tmp_path: Path
+    ) -> None:
+        file = tmp_path / "progress.json"
+        assert run("save", "export", str(file)).code == 0
+        data = json.loads(file.read_text(encoding="utf-8"))
+        data["saves"]["melder"]["content"]["packs"].append({"id": "harbour", "version": "1.0.0"})
+        write_json(file, data)
+        assert run("save", "import", str(file), "--yes").code == 0
+        save = json.loads(autosave("melder").read_text(encoding="utf-8"))
+        assert save == data["saves"]["melder"]
 
     def test_a_damaged_profile_does_not_keep_from_importing(
         self, full: Path, run: Run, tmp_path: Path
