@@ -39,7 +39,7 @@ def loads(text: str) -> Snapshot:
         raise SnapshotError(f"this is no snapshot: {error}") from error
     if not isinstance(data, dict) or "format" not in data:
         raise SnapshotError("this is no snapshot: it does not say which format it has")
-    if data["format"] != FORMAT:
+    if type(data["format"]) is not int or data["format"] != FORMAT:
         raise SnapshotError(f"the snapshot has format {data['format']}, and {FORMAT} is read here")
     return data
 

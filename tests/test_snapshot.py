@@ -50,6 +50,8 @@ def test_infinity_is_no_number() -> None:
         ("", "this is no snapshot"),
         ("[]", "does not say which format"),
         ('{"format": 2}', "has format 2, and 1 is read here"),
+        ('{"format": true}', "has format True, and 1 is read here"),
+        ('{"format": 1.0}', "has format 1.0, and 1 is read here"),
         ("[" * 100_000, "this is no snapshot"),
     ],
 )

@@ -115,7 +115,7 @@ def parse(data: object) -> Profile:
     """The profile of some data. Raises :class:`ProfileError`."""
     if not isinstance(data, Mapping) or "format" not in data:
         raise ProfileError("This is no profile.")
-    if data["format"] != FORMAT:
+    if type(data["format"]) is not int or data["format"] != FORMAT:
         raise ProfileError(f"The profile has format {data['format']!r}, and {FORMAT} is read here.")
     rest = {key: value for key, value in data.items() if key != "format"}
     if rest.keys() - {one.name for one in fields(Profile)}:

@@ -98,7 +98,8 @@ def test_the_result_of_a_session_is_what_a_profile_records(game: MelderGame) -> 
 @pytest.mark.parametrize(
     "spoilt",
     [
-        {"format": 2}, {"won": -1}, {"won": True}, {"lost": "3"}, {"last": 3}, {"last": [3]},
+        {"format": 2}, {"format": True}, {"format": 1.0},
+        {"won": -1}, {"won": True}, {"lost": "3"}, {"last": 3}, {"last": [3]},
         {"hints": [3]}, {"hints": "low"}, {"best_run": {}}, {"nothing": 1},
         {"consolation": -1}, {"consolation": True},
         {"fastest": {**RUN.__dict__, "plays": "7"}}, {"deepest": {**RUN.__dict__, "more": 1}},

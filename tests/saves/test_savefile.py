@@ -120,6 +120,16 @@ def test_a_save_of_other_content_is_refused_and_kept(game: MelderGame, path: Pat
     assert (path.parent / "melder.earlier-1.json").read_bytes() == before
 
 
+@pytest.mark.parametrize("number", [0, 2, True, 1.0, "1", None, [1]])
+def test_a_save_of_another_format_is_refused_and_kept(
+    game: MelderGame, path: Path, number: object
+) -> None:
+    write_json(path, {**played(game, 1).save(), "format": number})
+    with pytest.raises(OtherContent, match="has format"):
+        SaveFile(path).load(game)
+    assert names(path) == ["melder.json"]
+
+
 def test_packs_that_a_save_needs_are_named(game: MelderGame, path: Path) -> None:
     packs = [*game.content["packs"], {"id": "harbour", "version": "1.0.0"}]
     other = MelderGame(game.rules, {"packs": packs, "hash": "0" * 16})
