@@ -63,7 +63,7 @@ def serve(
 ) -> None:
     """Serve the wiki, and build it anew whenever content changes."""
     host, _, port = at.rpartition(":")
-    if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
+    if not host or port not in map(str, range(1, 65536)):
         fail(f"{at!r} is no address: write HOST:PORT, such as 127.0.0.1:8000")
     config_file = _prepared(pack)
     from mkdocs.commands.serve import serve as mkdocs_serve

@@ -7,6 +7,7 @@ with seed and options is the whole game: a save is that log, with the state to c
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from itertools import islice
@@ -114,7 +115,9 @@ class Session(Generic[S]):
 
     def actions(self, seat: int = 0, limit: int | None = None) -> list[Json]:
         """Legal actions of a seat, at most ``limit``; none when it is not to act."""
-        return list(islice(self.each_action(seat), limit))
+        # Nothing is counted further than that.
+        stop = None if limit is None else min(limit, sys.maxsize)
+        return list(islice(self.each_action(seat), stop))
 
     def each_action(self, seat: int = 0) -> Iterator[Json]:
         """The same, one after another, as long as they are asked for."""

@@ -221,6 +221,39 @@ def test_wrong_parameters(client: Client, method: str, params: Json) -> None:
     assert client.error(method, **params)["code"] == -32602
 
 
+@pytest.mark.parametrize("number", [-(2**63) - 1, -1, 0, 2**31, 2**63 - 1, 2**63, 10**400])
+def test_no_number_is_an_internal_error(client: Client, number: int) -> None:
+    session = client.start()
+    client.get("act", session=session, action="next")
+    asked: list[tuple[str, Json]] = [
+        ("actions", {"limit": number}),
+        ("act", {"action": {"reorder": {"meld": [number], "to": number}}}),
+        ("act", {"action": {"discard": [number]}}),
+        ("act", {"action": {"use": {"item": "x", "split": [number, number]}}}),
+        ("act", {"action": {"buy": number}}),
+        *(
+            (method, {"seat": number, **more})
+            for method, more in (
+                ("view", {}),
+                ("actions", {}),
+                ("suggest", {}),
+                ("act", {"action": "nothing"}),
+                ("bot", {"bot": "first"}),
+            )
+        ),
+    ]
+    for method, params in asked:
+        found = client.ask(method, session=session, **params)
+        assert found.get("error", {"code": 1})["code"] in (1, -32602), found
+
+
+def test_a_limit_beyond_all_actions_is_none(client: Client) -> None:
+    session = client.start()
+    listed = client.get("actions", session=session)
+    for limit in (len(listed), 2**63 - 1, 2**63, 10**400):
+        assert client.get("actions", session=session, limit=limit) == listed
+
+
 def test_unknown_sessions_and_seats(client: Client) -> None:
     session = client.start()
     for name in ("2", "", None, 1, []):
