@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -35,8 +36,7 @@ def explain(
         chosen = [known[code.upper()]]
     else:
         near = suggest(code.lower(), (one.lower() for one in known))
-        stage = [one for one in known if one[0] == code[:1].upper()]
-        hint = f"did you mean {near.upper()}?" if near else f"there is: {', '.join(stage or known)}"
+        hint = f"did you mean {near.upper()}?" if near else _listed(code[:1].upper(), known)
         fail(f"no finding has the code {code!r}; {hint}")
     if format == "json":
         write_json([_facts(one) for one in chosen] if code is None else _facts(chosen[0]))
@@ -44,6 +44,14 @@ def explain(
         typer.echo("\n".join(f"{one.id}  {one.title}" for one in chosen))
     else:
         typer.echo(_page(chosen[0]))
+
+
+def _listed(letter: str, known: Collection[str]) -> str:
+    """The codes of a stage, and the letters of the other ones."""
+    stage = ", ".join(one for one in known if one[0] == letter)
+    others = ", ".join(sorted({one[0] for one in known} - {letter}))
+    begun = f"the {letter} codes are {stage}; others" if stage else "codes"
+    return f"{begun} begin with {others}"
 
 
 def _facts(code: Code) -> dict[str, str]:

@@ -125,6 +125,25 @@ def test_explain_knows_every_code(run: Run, code: str) -> None:
     assert json.loads(result.out)["code"] == code
 
 
+@pytest.mark.parametrize("letter", sorted({code.id[0] for code in codes()}))
+def test_explain_tells_an_unknown_code_of_its_stage(run: Run, letter: str) -> None:
+    result = run("explain", f"{letter.lower()}999")
+    listed, others = result.err.rstrip("\n").rsplit("; others begin with ", 1)
+    stage = [code.id for code in codes() if code.id[0] == letter]
+    assert (result.code, listed) == (
+        2,
+        f"melder: no finding has the code '{letter.lower()}999'; "
+        f"the {letter} codes are {', '.join(stage)}",
+    )
+    assert others.split(", ") == sorted({code.id[0] for code in codes()} - {letter})
+
+
+def test_explain_tells_how_codes_begin(run: Run) -> None:
+    letters = ", ".join(sorted({code.id[0] for code in codes()}))
+    told = f"melder: no finding has the code 'Q777'; codes begin with {letters}\n"
+    assert run("explain", "Q777").err == told
+
+
 def test_explain_lists_all(run: Run) -> None:
     lines = run("explain").out.splitlines()
     assert [line.split()[0] for line in lines] == [code.id for code in codes()]
@@ -134,7 +153,11 @@ def test_explain_lists_all(run: Run) -> None:
     ("code", "hint"),
     [
         ("E-405", "did you mean E405?"),
-        ("A799", "there is: A701, A702, A703, A704, A705, A706"),
+        (
+            "A799",
+            "the A codes are A701, A702, A703, A704, A705, A706; "
+            "others begin with D, E, L, P, S, X, Y",
+        ),
     ],
 )
 def test_explain_of_no_code(run: Run, code: str, hint: str) -> None:
