@@ -171,10 +171,8 @@ class ProfileFile:
             return parse(read_json(self.path))
         except (Unreadable, ProfileError) as error:
             kept = set_aside(self.path, "damaged")
-            reason = str(error).removeprefix(f"{self.path.name} ")
-            raise ProfileError(
-                f"{self.path.name}: {reason} It was set aside as {kept.name}."
-            ) from None
+            place = "" if isinstance(error, Unreadable) else f"{self.path.name}: "
+            raise ProfileError(f"{place}{error} It was set aside as {kept.name}.") from None
 
     def write(self, profile: Profile) -> None:
         """Keep a profile. Raises `OSError`."""

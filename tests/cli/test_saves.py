@@ -125,6 +125,10 @@ class TestProfile:
         profile().write_text("{", encoding="utf-8")
         result = run("profile")
         assert (result.code, result.err.count("\n")) == (2, 1)
+        assert result.err == (
+            "melder: profile.json is damaged: it holds no JSON. "
+            "It was set aside as profile.damaged-1.json.\n"
+        )
         assert (home / "profile.damaged-1.json").read_text(encoding="utf-8") == "{"
         assert run("profile").code == 0
 
