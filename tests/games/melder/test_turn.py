@@ -647,6 +647,17 @@ def test_an_action_has_one_form(raw: Any) -> None:
         ({"place": "R1", "pass": {}}, "An action has one name, and this has “place” and “pass”."),
         ({"draw": {}, "n": 2}, "“draw” stands alone, with nothing beside or behind it."),
         ({"draw": 2}, "“draw” stands alone, with nothing beside or behind it."),
+        *(
+            ({word: value}, f"“{word}” takes one id, written as text.")
+            for word in ("buy", "sell", "open", "bet", "raise")
+            for value in (99, True, None, "", [], ["x"], {"item": "x"})
+        ),
+        *(
+            ({word: facts}, "“item” takes one id, written as text.")
+            for word in ("use", "take")
+            for facts in (99, {}, {"item": 99}, {"item": ["x"]})
+        ),
+        ({"use": {"item": "x", "colour": 1}}, "“colour” takes one id, written as text."),
         ({"drow": {}}, "“drow” is no action."),
         ({}, "This is no action."),
         (7, "This is no action."),

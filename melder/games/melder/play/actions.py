@@ -390,7 +390,8 @@ def _tiles(facts: Mapping[str, Any], key: str, path: Path) -> Tiles:
 def _text(facts: Mapping[str, Any], key: str, path: Path) -> str:
     value = facts.get(key)
     if not isinstance(value, str) or not value:
-        raise ActionError((*path, key) if key in facts else path, f"“{key}” names one thing.")
+        place = (*path, key) if key in facts else path
+        raise ActionError(place, f"“{key}” takes one id, written as text.")
     return value
 
 
