@@ -118,7 +118,9 @@ def test_the_project_declares_the_plugin() -> None:
     assert project["entry-points"]["mkdocs.plugins"] == {"melder": PLUGIN}
 
 
-@pytest.mark.parametrize("address", ["nonsense", "127.0.0.1:99999", "127.0.0.1:", ":80", "a:-1"])
+@pytest.mark.parametrize(
+    "address", ["nonsense", "127.0.0.1:99999", "127.0.0.1:", ":80", "a:-1", "a:" + "9" * 5000]
+)
 def test_serving_at_no_address(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wiki", "serve", "--at", address]) == 2
     assert "is no address" in capsys.readouterr().err
