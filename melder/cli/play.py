@@ -7,8 +7,9 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, Final, TextIO
 
 import typer
 
@@ -53,8 +54,19 @@ def play(
     from melder.games.session import OtherContent
     from melder.terminal.shelf import told
 
+    _check_together(
+        {
+            "--tutorial": tutorial,
+            "--load": load,
+            "--daily": daily,
+            "--seed": seed,
+            "--new": new,
+            "--deck": deck,
+            "--luck": luck,
+        }
+    )
     if daily:
-        seed = seed or _todays_seed()
+        seed = _todays_seed()
     content = _content(pack or ())
     scripted = plain or not _is_terminal(sys.stdin)
     options = {key: value for key, value in (("deck", deck), ("luck", luck)) if value}
@@ -66,7 +78,8 @@ def play(
             session = _session(shelf, seed, load, fresh=new or bool(options))
             client = _client(content, shelf, session, scripted=scripted, strict=strict, plain=plain)
     except OtherContent as error:
-        fail(f"{with_packs(error)} melder play --new leaves it where it is and begins another run.")
+        stays = "leaves it where it is" if load else "keeps it under another name"
+        fail(f"{with_packs(error)} melder play --new {stays} and begins another run.")
     except OSError as error:
         fail(told(error))
     except ValueError as error:
@@ -74,6 +87,23 @@ def play(
     _run(client, scripted=scripted)
     if client.failed and strict:
         raise typer.Exit(1)
+
+
+def _check_together(given: dict[str, object]) -> None:
+    """Fail where one option would take the meaning of another one away."""
+    names = [name for name, value in given.items() if value not in (None, False)]
+    for name, other in combinations(names, 2):
+        if other in _EXCLUDED.get(name, ()):
+            fail(f"give {name} or {other}, not together")
+
+
+_NEW_RUN: Final = ("--daily", "--seed", "--new", "--deck", "--luck")
+_EXCLUDED: Final[dict[str, tuple[str, ...]]] = {
+    "--tutorial": ("--load", *_NEW_RUN),
+    "--load": _NEW_RUN,
+    "--daily": ("--seed",),
+}
+"""What each option leaves nothing to say for."""
 
 
 def _content(packs: Any) -> Snapshot:
