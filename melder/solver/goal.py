@@ -43,6 +43,12 @@ class Goal(NamedTuple):
             return -(-better // self.start) * a - 1
         return isqrt(4 * a * b * better - 1)
 
+    def most(self, bound: int, a: int, b: int) -> int:
+        """The highest value that a bound on ``a * x + b * y`` allows."""
+        if bound < 0:
+            return -1
+        return bound * bound // (4 * a * b) if b else bound // a * self.start
+
 
 MOST = Goal(face=0, hand=FIRST, worth=0, start=1, unit=FIRST, pip=1)
 """The goal of using as many hand pieces as possible."""

@@ -81,9 +81,10 @@ class Moves:
             (at, (OWN if colours >> colour & 1 else ODD) + held)
             for at, (colours, held) in enumerate(stock.kinds[number])
         ]
-        if stock.fill:
+        fill, fill_hand = stock.fillers(number)
+        if fill:
             found.append((-1, FILL))
-        if stock.fill_hand:
+        if fill_hand:
             found.append((-1, FILL_HAND))
         return found
 

@@ -43,33 +43,45 @@ class Passes:
         self.value = value
         self.stock = first
         self.best: Position | None = None
+        self.rounds = 0
+        self._width, self._budget = NARROW, BUDGET
 
-    def run(self, enough: int | None = None) -> None:
-        """Search until the best play is proven, or one of a value of at least ``enough`` found."""
-        slack, width, budget = SLACK, NARROW, BUDGET
-        while self.best is None and slack <= SLACKS:
-            for search in self._searches:
-                self._passed(search, width, slack)
-                if self.best is not None:
-                    break
-            slack *= 2
+    def most(self) -> int:
+        """What no play is worth more than."""
+        return self._searches[0].most()
+
+    def run(self, enough: int | None = None) -> bool:
+        """Make one round of passes, each wider than those before it, and then some that keep
+        everything within a budget. Whether the best play is proven, or one of a value of at least
+        ``enough`` found."""
+        if not self.rounds:
+            self._seek_any()
+        self.rounds += 1
         while True:
             for search in self._searches:
                 if enough is not None and self.value >= enough:
-                    return
-                if not self._passed(search, width):
-                    return
+                    return True
+                if not self._passed(search, self._width):
+                    return True
             # What had less to look at is likely to have less to look at again.
             self._searches.sort(key=_looked_at)
-            if width > NARROW:
-                if self._proven(budget):
-                    return
-                budget *= MORE
-            width *= WIDER if width < WIDE else LESS
+            narrow = self._width == NARROW
+            self._width *= WIDER if self._width < WIDE else LESS
+            if not narrow:
+                break
+        proven = any(not self._passed(search, budget=self._budget) for search in self._searches)
+        self._budget *= MORE
+        return proven
 
-    def _proven(self, budget: int) -> bool:
-        """Whether one of the searches comes to its end within a budget."""
-        return any(not self._passed(search, budget=budget) for search in self._searches)
+    def _seek_any(self) -> None:
+        """Look for any play at all."""
+        slack = SLACK
+        while self.best is None and slack <= SLACKS:
+            for search in self._searches:
+                self._passed(search, NARROW, slack)
+                if self.best is not None:
+                    break
+            slack *= 2
 
     def _passed(
         self,

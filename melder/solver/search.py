@@ -93,6 +93,12 @@ class Search:
         most += 4 * b * goal.worth * max(stock.law.set_worth[-1], stock.law.run_worth)
         return self._pricing.prices(number, position, a, b, pieces * max(1, most))
 
+    def most(self) -> int:
+        """What no play is worth more than."""
+        root, highest = self._root, self.stock.law.highest
+        bound = max([self._bound(root, highest, one) for one in self._starts], default=-1)
+        return self.goal.most(bound, root.a, root.b)
+
     def run(
         self, width: int | None = None, slack: int | None = None, budget: int | None = None
     ) -> bool:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from melder.solver import shares
+from melder.solver.branches import Branches
 from melder.solver.goal import FIRST, MOST, Goal, goal_of
 from melder.solver.groups import is_group
 from melder.solver.layout import Built, lay_out
 from melder.solver.model import NOTHING, Banked, Law, Objective, Piece, Shape, Solution
 from melder.solver.numbers import Numbers, counts_for
-from melder.solver.passes import Passes
 from melder.solver.plays import groups_of
 from melder.solver.stock import Stock
 from melder.solver.supply import Supply
@@ -45,7 +45,7 @@ def solve(
     elif not can_place(hand, table, law):
         # What cannot score at all is not beaten by any bound on a score.
         return Solution(tuple(tuple(meld) for meld in table), (), 0)
-    best: Passes | None = None
+    best: Branches | None = None
     value = -1
     goal = goal_of(objective, law, banked)
     shapes = _shapes(law, banked.shape)
@@ -142,12 +142,14 @@ def _searched(
     limit: int,
     beaten: int,
     enough: int | None = None,
-) -> Passes:
+) -> Branches:
     """The search for a play that is worth more than ``beaten``, over."""
     sets, runs = scores
-    found = Passes(
+    found = Branches(
         limit,
-        lambda turned: Stock(hand, table, law, goal, sets_score=sets, turned=turned),
+        lambda turned, reach: Stock(
+            hand, table, law, goal, sets_score=sets, turned=turned, reach=reach
+        ),
         runs_score=runs,
         value=max(beaten, goal.first * goal.start),
     )

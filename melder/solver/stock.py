@@ -44,6 +44,17 @@ class Stay(NamedTuple):
     lowest: int
 
 
+class Reach(NamedTuple):
+    """The only number at which the fillers of the table and of the hand may be used; ``None``: at
+    any. In melds that may only stay as they are they lie wherever they lie."""
+
+    table: int | None = None
+    hand: int | None = None
+
+
+ANYWHERE = Reach()
+
+
 class Stock:
     """What there is.
 
@@ -66,8 +77,10 @@ class Stock:
         *,
         sets_score: bool,
         turned: bool = False,
+        reach: Reach = ANYWHERE,
     ) -> None:
         self.law, self.goal, self.sets_score, self.turned = law, goal, sets_score, turned
+        self._reach = reach
         highest = law.highest
         self.worth = [0, *(highest + 1 - n if turned else n for n in range(1, highest + 1))]
         self.fill = self.fill_hand = 0
@@ -129,7 +142,8 @@ class Stock:
     def _sets(self, number: int) -> list[Sets]:
         """Every choice of sets at a number but the empty one."""
         goal, kinds, worth = self.goal, self.kinds[number], self.worth[number]
-        fillers = (((0, False), self.fill), ((0, True), self.fill_hand))
+        fill, fill_hand = self.fillers(number)
+        fillers = (((0, False), fill), ((0, True), fill_hand))
         offered = (
             *((kind, count) for kind, count in fillers if count),
             *zip(kinds, self.counts[number], strict=True),
@@ -151,6 +165,15 @@ class Stock:
                     )
                 )
         return found
+
+    def fillers(self, number: int) -> tuple[int, int]:
+        """How many fillers of the table and of the hand may be used at a number."""
+        table, hand = self._reach
+        worth = self.worth[number]
+        return (
+            self.fill if table is None or table == worth else 0,
+            self.fill_hand if hand is None or hand == worth else 0,
+        )
 
     def counted(self, number: int, packed: int) -> Iterable[tuple[int, int]]:
         """The kinds of a packed number, by index, and how many of each."""

@@ -12,8 +12,10 @@ import pytest
 from melder.solver import OBJECTIVES, solve
 from melder.solver import passes as passing
 from melder.solver import search as searching
+from melder.solver.branches import Branches
 from melder.solver.passes import Passes
-from tests.solver.cases import LAW, full_table, short
+from melder.solver.stock import Reach
+from tests.solver.cases import LAW, Box, full_table, short
 
 LAWS: dict[str, dict[str, Any]] = {
     "plain": {},
@@ -51,6 +53,35 @@ def test_the_sizes_of_passes_change_no_value(
             value = solve(hand, table, law, objective).value
             with sized(sizes):
                 assert solve(hand, table, law, objective).value == value
+
+
+@pytest.mark.parametrize("changes", LAWS.values(), ids=LAWS)
+def test_numbers_are_searched_one_by_one_where_a_filler_makes_it_hard(
+    changes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One filler in the hand and one on the table: with tiny passes branches branch again."""
+    reaches: set[Reach] = set()
+    branch = Branches._branch
+
+    def noted(self: Branches, reach: Reach) -> Any:
+        reaches.add(reach)
+        return branch(self, reach)
+
+    monkeypatch.setattr(Branches, "_branch", noted)
+    law = replace(short(LAW, 8), board_max=4, **changes)
+    box = Box(law)
+    for seed in range(4):
+        hand, table = full_table(seed, law, 6, 1)
+        at = next(at for at, meld in enumerate(table) if len({one.number for one in meld}) == 1)
+        filler = replace(box.piece("*"), id=99)
+        table[at] = (*table[at][:2], filler)
+        value = solve(hand, table, law, "score").value
+        with sized(SIZES["one position at a time"]):
+            found = solve(hand, table, law, "score")
+        assert found.value == value
+        assert sum(filler in meld for meld in found.melds) == 1
+    assert any(reach.hand and reach.table is None for reach in reaches)
+    assert any(reach.hand and reach.table for reach in reaches)
 
 
 def test_passes_become_wider_until_nothing_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
