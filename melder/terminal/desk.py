@@ -10,7 +10,7 @@ from melder.games.contract import Refused
 from melder.games.session import Session
 from melder.saves.profile import Profile
 from melder.terminal.goods import Good, owned, wares
-from melder.terminal.journal import Journal, Play
+from melder.terminal.journal import Journal, Play, Scored, retold
 from melder.terminal.lexicon import Lexicon
 from melder.terminal.paint import Paint
 from melder.terminal.screens.layout import LABEL, NARROW, WIDTH, paragraph, rows
@@ -171,6 +171,12 @@ class Desk:
     def phase(self) -> str:
         """The phase of the run."""
         return str(self.view["phase"])
+
+    def scored(self) -> Scored | None:
+        """The last score of the game; one from before this sitting by the log."""
+        if self.journal.scored is None and self.session.log:
+            self.journal.scored = retold(self.session).scored
+        return self.journal.scored
 
     def hand(self) -> list[Tile]:
         """The hand in the order in which it is shown, which its positions count."""

@@ -71,10 +71,11 @@ def write_scenario(desk: Desk, words: list[str]) -> None:
     """Show the position as a scenario, or the play of the last score; or write it into a file."""
     last = words[:1] == ["last"]
     words = words[last:]
-    if last and desk.journal.scored is None:
-        raise Unclear(desk.texts("error.why_no_score"))
-    if last and desk.journal.scored is not None:
-        doc = scenario.of_score(desk.journal.scored, desk.lexicon)
+    if last:
+        scored = desk.scored()
+        if scored is None:
+            raise Unclear(desk.texts("error.why_no_score"))
+        doc = scenario.of_score(scored, desk.lexicon)
     else:
         doc = scenario.of_play(desk.journal.play, desk.view, desk.lexicon)
     text = scenario.write(doc)
