@@ -121,6 +121,8 @@ class Client:
             message = desk.texts("error.moment", name=command.name, when=when, keys=keys)
             desk.journal.refused(PHASE, message, said)
             raise Unclear(message)
+        if command.alone and len(words) > 1:
+            raise Unclear(desk.texts("error.alone", name=command.name, said=" ".join(words[1:])))
         command.run(desk, words[1:])
 
     def _fail(self, message: str) -> None:

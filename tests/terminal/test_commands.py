@@ -31,6 +31,25 @@ def test_every_command_has_its_texts() -> None:
         assert TEXTS(f"command.{command.name}.usage").startswith(command.name)
 
 
+def test_commands_that_take_no_words_are_those_whose_usage_has_none() -> None:
+    for command in registry().all:
+        assert command.alone == (TEXTS(f"command.{command.name}.usage") == command.name)
+
+
+@pytest.mark.parametrize("before", [[], ["next"], ["next", "p K5 B5 R5", "p K9-11"]])
+def test_words_behind_a_command_that_takes_none_are_refused(before: list[str]) -> None:
+    sitting = Sitting(SEED)
+    sitting.type(*before)
+    stands = sitting.desk.session.save()
+    for command in registry().all:
+        if command.alone and (not command.phases or sitting.desk.phase in command.phases):
+            answer = sitting.type(f"{command.name} 3 now")
+            assert f"{command.name} stands alone" in answer
+            assert "“3 now”" in answer
+    assert sitting.desk.session.save() == stands
+    assert not sitting.desk.done
+
+
 def test_no_word_means_two_commands() -> None:
     words = [word for one in registry().all for word in (one.name, *one.short)]
     assert len(words) == len(set(words))
@@ -292,6 +311,35 @@ def test_what_undo_takes_back_is_told() -> None:
     assert f"Money ${money}." in answer
     assert "Tiles: new W." in answer
     assert not sitting.client.failed
+
+
+def test_places_are_told_as_they_are_counted() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("buy 2")
+    assert "places go from 1 to 1." in sitting.type("move a to 2")
+    sitting.type("next", "p K5 B5 R5", "p K9-11")
+    assert "places go from 1 to 2." in sitting.type("move 1 to 3")
+    sitting.type("move 1 to 2", "move a to 1")
+    tiles = [tile["tile"] for tile in sitting.desk.view["board"][0]["tiles"]]
+    assert tiles == ["K9", "K10", "K11"]
+
+
+def test_more_of_a_tile_than_there_are_are_counted() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next")
+    assert "There is no R13 in your hand. (hand)" in sitting.type("discard R13")
+    assert "There is only one R4 in your hand. (hand)" in sitting.type("discard R4 R4")
+    assert "There are only 2 B3 in your hand. (hand)" in sitting.type("place B3 B3 B3")
+    sitting.type("p K5 B5 R5", "p K9-11", "score")
+    assert "There is only one K5 in that meld. (target)" in sitting.type("lift K5 K5 from 1")
+
+
+def test_the_table_waits_for_the_score_of_the_opening() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("buy 2", "next", "p K5 B5 R5", "p K9-11", "score", "p O5 on 1", "p K7 K8 on 2")
+    sitting.type("lift K11", "p R11 O11 K11", "score", "next", "next", "next")
+    assert sitting.desk.view["board"]
+    assert "until the opening has been scored. (opening)" in sitting.type("lift 1")
 
 
 def test_nothing_to_undo_is_no_slip() -> None:

@@ -118,11 +118,11 @@ def back(desk: Desk, words: list[str]) -> None:
 COMMANDS = (
     Command("look", ("e",), look),
     Command("why", (), ask_why),
-    Command("bag", (), bag),
-    Command("log", (), log),
-    Command("items", ("i", "relics"), items),
-    Command("show", ("v",), show),
-    Command("profile", ("records",), profile),
-    Command("mute", ("m",), mute, offered=lambda desk: desk.bell is not None),
-    Command("back", ("esc", "cancel"), back),
+    Command("bag", (), bag, alone=True),
+    Command("log", (), log, alone=True),
+    Command("items", ("i", "relics"), items, alone=True),
+    Command("show", ("v",), show, alone=True),
+    Command("profile", ("records",), profile, alone=True),
+    Command("mute", ("m",), mute, alone=True, offered=lambda desk: desk.bell is not None),
+    Command("back", ("esc", "cancel"), back, alone=True),
 )

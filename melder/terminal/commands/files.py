@@ -109,5 +109,5 @@ COMMANDS = (
     Command("save", (), save),
     Command("load", (), load),
     Command("new", (), new),
-    Command("quit", ("q", "exit"), quit_),
+    Command("quit", ("q", "exit"), quit_, alone=True),
 )

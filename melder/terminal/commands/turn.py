@@ -45,9 +45,10 @@ def draw(desk: Desk, words: list[str]) -> None:
     """Draw a tile, or several one after another."""
     times = 1
     if words:
-        if not (words[0].isascii() and words[0].isdigit() and 1 <= int(words[0]) <= 99):
-            raise Unclear(desk.texts("error.draw_how_many", said=words[0]))
-        times = int(words[0])
+        said = " ".join(words)
+        if not (said.isascii() and said.isdigit() and 1 <= int(said) <= 99):
+            raise Unclear(desk.texts("error.draw_how_many", said=said))
+        times = int(said)
     for key, left in (("draw", desk.view["draws"]), ("tile", desk.view["bag"])):
         if times > left > 0:
             raise Unclear(desk.texts(f"error.{key}s_left", left=desk.texts.count(left, key)))
@@ -154,14 +155,16 @@ def bet(desk: Desk, words: list[str]) -> None:
 
 
 COMMANDS = (
-    Command("score", ("sc",), score, ("play",)),
-    Command("pass", (), pass_, ("play",)),
+    Command("score", ("sc",), score, ("play",), alone=True),
+    Command("pass", (), pass_, ("play",), alone=True),
     Command("draw", ("d",), draw, ("play",)),
     Command("discard", ("x",), discard, ("play",)),
-    Command("suggest", ("g",), suggest, ("play",)),
-    Command("accept", ("ok",), accept, ("play",)),
-    Command("next", ("n", "cash"), next_, ("draft", "offer", "fight", "cash_out", "shop")),
-    Command("fight", ("f",), fight, ("fight",)),
-    Command("redraw", (), redraw, ("fight",)),
+    Command("suggest", ("g",), suggest, ("play",), alone=True),
+    Command("accept", ("ok",), accept, ("play",), alone=True),
+    Command(
+        "next", ("n", "cash"), next_, ("draft", "offer", "fight", "cash_out", "shop"), alone=True
+    ),
+    Command("fight", ("f",), fight, ("fight",), alone=True),
+    Command("redraw", (), redraw, ("fight",), alone=True),
     Command("bet", (), bet, ("offer", "fight")),
 )
