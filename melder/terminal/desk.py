@@ -19,6 +19,9 @@ from melder.terminal.tiles import Tile, sort_key
 
 Json = dict[str, Any]
 
+_PASSING: Final = ("suggests", "undo")
+"""Counts in a view that do not change what is best in it."""
+
 BELL: Final = "\a"
 
 
@@ -88,9 +91,9 @@ class Question:
 class Desk:
     """One sitting at the table.
 
-    ``suggested`` are the actions of a suggestion as long as nothing else has happened. ``room``
-    tells how many columns there are by now. ``bell`` says whether big moments are heard;
-    None where nothing can be heard.
+    ``paid`` is the last suggestion that was spent, with the position that it is for. ``room``
+    tells how many columns there are by now. ``bell`` says whether big moments are heard; None
+    where nothing can be heard.
     """
 
     session: Session[Any]
@@ -108,7 +111,7 @@ class Desk:
     done: bool = False
     warned: tuple[int, str] | None = None
     events: list[Json] = field(default_factory=list)
-    suggested: Sequence[Json] = ()
+    paid: tuple[Json, Json] | None = None
 
     def __post_init__(self) -> None:
         self.take(self.session)
@@ -120,7 +123,7 @@ class Desk:
         self.journal = Journal(Play(self.view))
         self.question = None
         self.warned = None
-        self.suggested = ()
+        self.paid = None
         self.events = []
 
     def say(self, lines: str | Iterable[str] = "") -> None:
@@ -161,7 +164,6 @@ class Desk:
         except Refused as refused:
             self.journal.refused(refused.rule, refused.message, action)
             raise
-        self.suggested = ()
         self.view = self.session.view()
         self.journal.acted(action, before, self.view, events)
         self.events += events
@@ -171,6 +173,19 @@ class Desk:
     def phase(self) -> str:
         """The phase of the run."""
         return str(self.view["phase"])
+
+    def pay(self, suggestion: Json) -> None:
+        """Keep a suggestion for the position as it stands."""
+        self.paid = (self._position(), suggestion)
+
+    @property
+    def suggested(self) -> Json | None:
+        """The suggestion that was spent in this very position, if one was."""
+        return self.paid[1] if self.paid and self.paid[0] == self._position() else None
+
+    def _position(self) -> Json:
+        """What a suggestion depends on: all that is seen but how many are left, and steps."""
+        return {key: value for key, value in self.view.items() if key not in _PASSING}
 
     def scored(self) -> Scored | None:
         """The last score of the game; one from before this sitting by the log."""

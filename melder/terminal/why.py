@@ -122,13 +122,18 @@ def _named(desk: Desk, said: str) -> Iterator[str]:
         if kind == "boss" and said.lower() in (id, lexicon.name(kind, id).lower()):
             yield from item(desk, kind, id)
             return
+    known = is_notation(said) or lexicon.knows(said, desk.texts)
+    nobody = desk.texts("error.why_nobody", said=said)
+    if not known and desk.scored() is None:
+        raise Unclear(nobody)
     sources = [str(line["source"]) for line in _trace(desk)]
     try:
         names = list(dict.fromkeys(sources))
         called = [(one, *(id for _, id in lexicon.named(one))) for one in names]
         wanted = names[choose(said, called, desk.texts)]
     except Unclear:
-        raise Unclear(desk.texts("error.why_unknown", said=said)) from None
+        unknown = desk.texts("error.why_unknown", said=said) if known else nobody
+        raise Unclear(unknown) from None
     yield from _lines(desk, [at for at, source in enumerate(sources) if source == wanted])
 
 

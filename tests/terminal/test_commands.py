@@ -209,6 +209,23 @@ def test_a_suggestion_is_accepted_only_where_it_was_made() -> None:
     assert sitting.desk.view == before
 
 
+def test_a_suggestion_is_paid_once_for_a_position() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next")
+    told = sitting.type("suggest")
+    assert "Suggestions left in this blind: 2." in told
+    steps = told.count("Suggested: ")
+    assert sitting.type("suggest") == told
+    assert sitting.type("accept", *["undo"] * steps, "suggest").endswith(told)
+    sitting.type("sort number", "accept")
+    assert not sitting.client.failed
+    assert sitting.type("suggest") != told
+    sitting.type("reset", "undo", "pass")
+    left = sitting.desk.view["suggests"]
+    sitting.type("suggest")
+    assert sitting.desk.view["suggests"] == left - 1
+
+
 def test_a_comment_and_an_empty_line_do_nothing() -> None:
     sitting = Sitting(SEED)
     before = sitting.desk.session.save()
@@ -283,7 +300,7 @@ def test_a_suggestion_that_finds_nothing_is_free(monkeypatch: pytest.MonkeyPatch
     assert sitting.desk.view["suggests"] == 3
     monkeypatch.undo()
     for left in (2, 1, 0):
-        sitting.type("suggest")
+        sitting.type("suggest", "draw")
         assert sitting.desk.view["suggests"] == left
     monkeypatch.setattr(sitting.desk.session, "suggest", lambda: None)
     assert "no-suggests" in sitting.type("suggest")

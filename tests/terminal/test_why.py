@@ -141,6 +141,25 @@ def test_what_acted_is_asked_for_by_its_name() -> None:
     assert "Nothing was scored yet." in Sitting(SEED).type("why hiker")
 
 
+@pytest.mark.parametrize("said", ["nonsense", "set", "no such thing"])
+@pytest.mark.parametrize("lines", [[], ["next", *SCORED]])
+def test_what_nothing_is_called_is_told_as_such(said: str, lines: list[str]) -> None:
+    sitting = Sitting(SEED)
+    sitting.type(*lines)
+    assert f"No rule, ruling or item is called “{said}”." in sitting.type(f"why {said}")
+
+
+@pytest.mark.parametrize(
+    "lines", [["place R7"], ["next", "p K5 B5 R5", "pass"], ["next", "use 1", "act", "buy 1"]]
+)
+def test_what_a_refusal_of_another_moment_says_fits_all_of_them(lines: list[str]) -> None:
+    sitting = Sitting(SEED)
+    answer = sitting.type(*lines, "why")
+    assert "Refused by the rule phase" in answer
+    assert "Pass" not in answer
+    assert "R43" not in answer
+
+
 def test_a_source_on_several_lines_is_explained_once() -> None:
     answer = after([step("Hiker", "+1 Chips", "1"), step("Hiker", "+2 Chips", "3")]).type("why 1-2")
     assert answer.count("Hiker  relic") == 1

@@ -84,11 +84,16 @@ def tell_new(desk: Desk, known: set[int]) -> None:
 
 
 def suggest(desk: Desk, words: list[str]) -> None:
-    """Show the best play that is found, which spends a suggestion; to find none is free."""
+    """Show the best play that is found, which spends a suggestion; to find none is free, and so
+    is to see one again."""
     asks: Json = {"suggest": {}}
-    found = desk.session.suggest() if desk.session.accepts(asks) else None
-    if found or not desk.session.accepts(asks):
-        desk.act(asks)
+    found = desk.suggested
+    if found is None:
+        found = desk.session.suggest() if desk.session.accepts(asks) else None
+        if found or not desk.session.accepts(asks):
+            desk.act(asks)
+        if found:
+            desk.pay(found)
     if not found:
         desk.say(desk.texts("done.no_suggestion"))
         desk.say(keys.line(desk))
@@ -99,16 +104,15 @@ def suggest(desk: Desk, words: list[str]) -> None:
         if found["lacks"]:
             bar = desk.view["opening"]
             desk.tell(desk.texts("done.no_opening", lacks=found["lacks"], bar=bar), desk.paint.warn)
-        desk.suggested = found["actions"]
     desk.say(desk.texts("done.suggests_left", left=desk.view["suggests"]))
 
 
 def accept(desk: Desk, words: list[str]) -> None:
     """Do what was suggested, up to the score."""
-    steps = desk.suggested
-    if not steps:
+    found = desk.suggested
+    if found is None:
         raise Unclear(desk.texts("error.nothing_suggested"))
-    for step in steps:
+    for step in found["actions"]:
         desk.act(step)
     turn(desk)
 
