@@ -69,6 +69,11 @@ class Shelf(Protocol):
         """What was achieved over all runs; None where nothing is kept."""
         ...
 
+    @property
+    def by_chance(self) -> bool:
+        """Whether a game can be started without a seed."""
+        ...
+
     def decks(self) -> list[str]:
         """All decks in the order of unlocking."""
         ...

@@ -17,6 +17,8 @@ from tests.terminal.sitting import Sitting, game
 
 TEXTS = Texts.load()
 SEED = "SHYP771B"
+BETS = ["buy 2", "next", "p K5 B5 R5", "p K9-11", "score", "p O5 on 1", "p K7 K8 on 2"]
+BETS += ["lift K11", "p R11 O11 K11", "score", "next", "next"]
 HAND = [{"id": 7, "tile": "R7"}, {"id": 8, "tile": "R7+glass"}, {"id": 9, "tile": "W"}]
 
 
@@ -353,10 +355,40 @@ def test_more_of_a_tile_than_there_are_are_counted() -> None:
 
 def test_the_table_waits_for_the_score_of_the_opening() -> None:
     sitting = Sitting(SEED)
-    sitting.type("buy 2", "next", "p K5 B5 R5", "p K9-11", "score", "p O5 on 1", "p K7 K8 on 2")
-    sitting.type("lift K11", "p R11 O11 K11", "score", "next", "next", "next")
+    sitting.type(*BETS, "next")
     assert sitting.desk.view["board"]
     assert "until the opening has been scored. (opening)" in sitting.type("lift 1")
+
+
+def test_bets_are_looked_at_and_taken_by_their_numbers() -> None:
+    sitting = Sitting(SEED)
+    sitting.type(*BETS)
+    bets = sitting.desk.view["bets"]
+    names = [sitting.desk.lexicon.name("bet", id) for id in bets]
+    for number, name in enumerate(names, 1):
+        assert f"{name}  side bet" in sitting.type(f"look {number}")
+    shown = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+    assert f"There is no “9” here, but: {shown}." in sitting.type("bet 9")
+    sitting.type("bet 2")
+    assert sitting.desk.view["bet"]["bet"] == bets[1]
+    assert "already" in sitting.type("bet 1")
+
+
+@pytest.mark.parametrize("lines", [0, 1, 2, 4, 5, -2, -1, len(BETS)])
+def test_what_is_advised_to_look_at_can_be_looked_at(lines: int) -> None:
+    sitting = Sitting(SEED)
+    sitting.type(*BETS[:lines])
+    advised = re.findall(r"look \w+(?=,)", sitting.type("look"))
+    assert "look deck" in advised
+    assert len(advised) > 1
+    sitting.client.failed = False
+    sitting.type(*advised)
+    assert not sitting.client.failed
+
+
+def test_a_wild_tile_is_sold_in_a_whole_sentence() -> None:
+    sitting = Sitting(SEED)
+    assert "Sold a wild tile for $" in sitting.type("next", "sell wild")
 
 
 def test_nothing_to_undo_is_no_slip() -> None:

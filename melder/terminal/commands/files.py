@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from melder.games.melder.run.newrun import SeedError, parse_seed
 from melder.terminal import scenario
 from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk
@@ -49,12 +50,18 @@ def new(desk: Desk, words: list[str]) -> None:
     if not desk.session.is_over and not given_up:
         raise Unclear(desk.texts("error.new_running"))
     seed = deck = None
+    decks = {id: desk.lexicon.name("deck", id) for id in desk.shelf.decks()}
     for word in words[given_up:]:
-        known = [id for id in desk.shelf.decks() if word.lower() in (id, _deck(desk, id))]
+        known = [id for id, name in decks.items() if word.lower() in (id, name.lower())]
         if known:
             deck = known[0]
+        elif decks and not _is_seed(word):
+            names = ", ".join(decks.values())
+            raise Unclear(desk.texts("error.new_what", said=word, names=names))
         else:
             seed = word
+    if seed is None and not desk.shelf.by_chance:
+        raise Unclear(desk.texts("error.new_seed"))
     try:
         session = desk.shelf.start(seed, deck)
     except ValueError as error:
@@ -63,8 +70,12 @@ def new(desk: Desk, words: list[str]) -> None:
     now(desk)
 
 
-def _deck(desk: Desk, id: str) -> str:
-    return desk.lexicon.name("deck", id).lower()
+def _is_seed(word: str) -> bool:
+    try:
+        parse_seed(word)
+    except SeedError:
+        return False
+    return True
 
 
 def write_scenario(desk: Desk, words: list[str]) -> None:

@@ -143,7 +143,7 @@ def sell(desk: Desk, words: list[str]) -> None:
     letter = desk.lexicon.rules["tiles"]["wild_letter"]
     before = desk.view["money"]
     if said == letter or said.lower() in _WILD:
-        what, name = letter, desk.texts("noun.wild.one")
+        what, name = letter, desk.texts("done.wild")
     else:
         good = find(said, desk.owned(), desk.texts)
         what, name = good.ref, good.name

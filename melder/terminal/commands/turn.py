@@ -6,8 +6,8 @@ from melder.terminal import changes, hints
 from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk, Json
 from melder.terminal.faults import Unclear
+from melder.terminal.goods import find
 from melder.terminal.journal import written
-from melder.terminal.lexicon import choose
 from melder.terminal.screens import keys
 from melder.terminal.screens import score as scores
 from melder.terminal.show import now, turn
@@ -142,19 +142,14 @@ def redraw(desk: Desk, words: list[str]) -> None:
 
 def bet(desk: Desk, words: list[str]) -> None:
     """Take a side bet, by its number or its name."""
-    offers = desk.view.get("bets", ())
     if not words:
         raise Unclear(desk.texts("error.bet_which"))
-    said = " ".join(words)
-    if said.isascii() and said.isdigit() and 1 <= int(said) <= len(offers):
-        chosen = offers[int(said) - 1]
-    elif not offers:
+    offers = desk.wares()
+    if not offers:
         raise Unclear(desk.texts("error.no_bets"))
-    else:
-        names = [(desk.lexicon.name("bet", id), id) for id in offers]
-        chosen = offers[choose(said, names, desk.texts)]
-    desk.act({"bet": chosen})
-    desk.say(desk.texts("done.bet", name=desk.lexicon.name("bet", chosen)))
+    chosen = find(" ".join(words), offers, desk.texts)
+    desk.act({"bet": chosen.id})
+    desk.say(desk.texts("done.bet", name=chosen.name))
     now(desk)
 
 
