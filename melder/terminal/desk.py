@@ -115,7 +115,6 @@ class Desk:
     question: Question | None = None
     done: bool = False
     warned: tuple[int, str] | None = None
-    events: list[Json] = field(default_factory=list)
     paid: tuple[Json, Json] | None = None
 
     def __post_init__(self) -> None:
@@ -129,7 +128,6 @@ class Desk:
         self.question = None
         self.warned = None
         self.paid = None
-        self.events = []
 
     def say(self, lines: str | Iterable[str] = "") -> None:
         """Write a line, or several."""
@@ -171,7 +169,6 @@ class Desk:
             raise
         self.view = self.session.view()
         self.journal.acted(action, before, self.view, events)
-        self.events += events
         return events
 
     @property
