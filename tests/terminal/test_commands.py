@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from melder.bots import registry as bots
 from melder.terminal.commands.registry import Registry
 from melder.terminal.faults import Unclear
 from melder.terminal.lexicon import choose
 from melder.terminal.texts import Texts
 from melder.terminal.tiles import meld_at, numbers, pick, sort_key
 from melder.terminal.typed import typed
-from tests.terminal.sitting import Sitting, game
+from tests.terminal.sitting import Sitting
 
 TEXTS = Texts.load()
 SEED = "SHYP771B"
-BETS = ["buy 2", "next", "p K5 B5 R5", "p K9-11", "score", "p O5 on 1", "p K7 K8 on 2"]
-BETS += ["lift K11", "p R11 O11 K11", "score", "next", "next"]
 HAND = [{"id": 7, "tile": "R7"}, {"id": 8, "tile": "R7+glass"}, {"id": 9, "tile": "W"}]
 
 
@@ -181,53 +176,6 @@ def test_which_of_two_twins_is_meant(said: str, left: str) -> None:
         assert ("K5" in tiles) == (area == left)
 
 
-@pytest.mark.parametrize("seed", ["SHYP771B", "QQQQ1113"])
-def test_what_is_suggested_can_be_typed(seed: str) -> None:
-    sitting = Sitting(seed)
-    desk, bot = sitting.desk, bots.get(game(), "steady")
-    typed = 0
-    for _ in range(60):
-        if desk.session.is_over:
-            break
-        if desk.phase == "play" and not desk.view["banked"] and desk.view["suggests"]:
-            answer = sitting.type("suggest")
-            lines = re.findall("^Suggested: (.*)$", answer, re.MULTILINE)
-            if lines:
-                sitting.type(*(lines if typed % 2 else ["accept"]))
-                assert not sitting.client.failed, sitting.text[-500:]
-                assert f"Worth {desk.view['potential']:,} before relics." in answer
-                typed += 1
-        desk.act(bot.choose(desk.view, desk.session.each_action()))
-    assert typed > 3
-
-
-def test_a_suggestion_is_accepted_only_where_it_was_made() -> None:
-    sitting = Sitting(SEED)
-    sitting.type("next")
-    assert "Nothing is suggested" in sitting.type("accept")
-    sitting.type("suggest", "draw")
-    before = sitting.desk.view
-    assert "Nothing is suggested" in sitting.type("ok")
-    assert sitting.desk.view == before
-
-
-def test_a_suggestion_is_paid_once_for_a_position() -> None:
-    sitting = Sitting(SEED)
-    sitting.type("next")
-    told = sitting.type("suggest")
-    assert "Suggestions left in this blind: 2." in told
-    steps = told.count("Suggested: ")
-    assert sitting.type("suggest") == told
-    assert sitting.type("accept", *["undo"] * steps, "suggest").endswith(told)
-    sitting.type("sort number", "accept")
-    assert not sitting.client.failed
-    assert sitting.type("suggest") != told
-    sitting.type("reset", "undo", "pass")
-    left = sitting.desk.view["suggests"]
-    sitting.type("suggest")
-    assert sitting.desk.view["suggests"] == left - 1
-
-
 def test_a_comment_and_an_empty_line_do_nothing() -> None:
     sitting = Sitting(SEED)
     before = sitting.desk.session.save()
@@ -294,32 +242,6 @@ def test_more_tiles_than_the_bag_has_are_not_drawn(monkeypatch: pytest.MonkeyPat
     assert sitting.desk.view["draws"] == 6
 
 
-def test_a_suggestion_that_finds_nothing_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = Sitting(SEED)
-    sitting.type("next")
-    monkeypatch.setattr(sitting.desk.session, "suggest", lambda: None)
-    assert "no suggestion is spent" in sitting.type("suggest")
-    assert sitting.desk.view["suggests"] == 3
-    monkeypatch.undo()
-    for left in (2, 1, 0):
-        sitting.type("suggest", "draw")
-        assert sitting.desk.view["suggests"] == left
-    monkeypatch.setattr(sitting.desk.session, "suggest", lambda: None)
-    assert "no-suggests" in sitting.type("suggest")
-
-
-@pytest.mark.parametrize(("lacks", "told"), [(9, True), (0, False)])
-def test_a_suggestion_short_of_the_opening_says_so(
-    lacks: int, told: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sitting = Sitting(SEED)
-    sitting.type("next")
-    found = {"actions": [{"draw": {}}], "value": 21, "lacks": lacks}
-    monkeypatch.setattr(sitting.desk.session, "suggest", lambda: found)
-    answer = sitting.type("suggest")
-    assert ("the opening of 30 Chips: 9 more are needed." in answer) is told
-
-
 def test_what_undo_takes_back_is_told() -> None:
     sitting = Sitting(SEED)
     sitting.type("next")
@@ -351,39 +273,6 @@ def test_more_of_a_tile_than_there_are_are_counted() -> None:
     assert "There are only 2 B3 in your hand. (hand)" in sitting.type("place B3 B3 B3")
     sitting.type("p K5 B5 R5", "p K9-11", "score")
     assert "There is only one K5 in that meld. (target)" in sitting.type("lift K5 K5 from 1")
-
-
-def test_the_table_waits_for_the_score_of_the_opening() -> None:
-    sitting = Sitting(SEED)
-    sitting.type(*BETS, "next")
-    assert sitting.desk.view["board"]
-    assert "until the opening has been scored. (opening)" in sitting.type("lift 1")
-
-
-def test_bets_are_looked_at_and_taken_by_their_numbers() -> None:
-    sitting = Sitting(SEED)
-    sitting.type(*BETS)
-    bets = sitting.desk.view["bets"]
-    names = [sitting.desk.lexicon.name("bet", id) for id in bets]
-    for number, name in enumerate(names, 1):
-        assert f"{name}  side bet" in sitting.type(f"look {number}")
-    shown = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
-    assert f"There is no “9” here, but: {shown}." in sitting.type("bet 9")
-    sitting.type("bet 2")
-    assert sitting.desk.view["bet"]["bet"] == bets[1]
-    assert "already" in sitting.type("bet 1")
-
-
-@pytest.mark.parametrize("lines", [0, 1, 2, 4, 5, -2, -1, len(BETS)])
-def test_what_is_advised_to_look_at_can_be_looked_at(lines: int) -> None:
-    sitting = Sitting(SEED)
-    sitting.type(*BETS[:lines])
-    advised = re.findall(r"look \w+(?=,)", sitting.type("look"))
-    assert "look deck" in advised
-    assert len(advised) > 1
-    sitting.client.failed = False
-    sitting.type(*advised)
-    assert not sitting.client.failed
 
 
 def test_a_wild_tile_is_sold_in_a_whole_sentence() -> None:
