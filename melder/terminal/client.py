@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Protocol
 
 from melder.games.contract import Refused
 from melder.terminal import hints
@@ -13,13 +13,20 @@ from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
 from melder.terminal.screens.keys import BETWEEN, commands
 from melder.terminal.show import now
-from melder.terminal.tutorial import Tutorial
 
 COMMENT: Final = "#"
 PHASE: Final = "phase"
 """The code of refusals that belong to another moment (`R76`)."""
 
 PROMPT: Final = "> "
+
+
+class Teacher(Protocol):
+    """Who looks on and speaks between the lines."""
+
+    def go_on(self, desk: Desk) -> None:
+        """Say what belongs to where the game stands by now, if anything."""
+        ...
 
 
 class Client:
@@ -35,7 +42,7 @@ class Client:
         known = Registry((*plain, *files.COMMANDS))
         self.commands = Registry((*known.all, helping.command(known)))
         self.desk = desk
-        self.tutorial: Tutorial | None = None
+        self.tutorial: Teacher | None = None
         self.failed = False
         self._echo = echo
         self._strict = strict
@@ -121,6 +128,8 @@ class Client:
             message = desk.texts("error.moment", name=command.name, when=when, keys=keys)
             desk.journal.refused(PHASE, message, said)
             raise Unclear(message)
+        if command.alone and len(words) > 1:
+            raise Unclear(desk.texts("error.alone", name=command.name, said=" ".join(words[1:])))
         command.run(desk, words[1:])
 
     def _fail(self, message: str) -> None:

@@ -10,7 +10,7 @@ from melder.games.contract import Refused
 from melder.games.session import Session
 from melder.saves.profile import Profile
 from melder.terminal.goods import Good, owned, wares
-from melder.terminal.journal import Journal, Play
+from melder.terminal.journal import Journal, Play, Scored, retold
 from melder.terminal.lexicon import Lexicon
 from melder.terminal.paint import Paint
 from melder.terminal.screens.layout import LABEL, NARROW, WIDTH, paragraph, rows
@@ -18,6 +18,9 @@ from melder.terminal.texts import Texts
 from melder.terminal.tiles import Tile, sort_key
 
 Json = dict[str, Any]
+
+_PASSING: Final = ("suggests", "undo")
+"""Counts in a view that do not change what is best in it."""
 
 BELL: Final = "\a"
 
@@ -66,6 +69,11 @@ class Shelf(Protocol):
         """What was achieved over all runs; None where nothing is kept."""
         ...
 
+    @property
+    def by_chance(self) -> bool:
+        """Whether a game can be started without a seed."""
+        ...
+
     def decks(self) -> list[str]:
         """All decks in the order of unlocking."""
         ...
@@ -88,9 +96,9 @@ class Question:
 class Desk:
     """One sitting at the table.
 
-    ``suggested`` are the actions of a suggestion as long as nothing else has happened. ``room``
-    tells how many columns there are by now. ``bell`` says whether big moments are heard;
-    None where nothing can be heard.
+    ``paid`` is the last suggestion that was spent, with the position that it is for. ``room``
+    tells how many columns there are by now. ``bell`` says whether big moments are heard; None
+    where nothing can be heard.
     """
 
     session: Session[Any]
@@ -107,8 +115,7 @@ class Desk:
     question: Question | None = None
     done: bool = False
     warned: tuple[int, str] | None = None
-    events: list[Json] = field(default_factory=list)
-    suggested: Sequence[Json] = ()
+    paid: tuple[Json, Json] | None = None
 
     def __post_init__(self) -> None:
         self.take(self.session)
@@ -120,8 +127,7 @@ class Desk:
         self.journal = Journal(Play(self.view))
         self.question = None
         self.warned = None
-        self.suggested = ()
-        self.events = []
+        self.paid = None
 
     def say(self, lines: str | Iterable[str] = "") -> None:
         """Write a line, or several."""
@@ -161,16 +167,33 @@ class Desk:
         except Refused as refused:
             self.journal.refused(refused.rule, refused.message, action)
             raise
-        self.suggested = ()
         self.view = self.session.view()
         self.journal.acted(action, before, self.view, events)
-        self.events += events
         return events
 
     @property
     def phase(self) -> str:
         """The phase of the run."""
         return str(self.view["phase"])
+
+    def pay(self, suggestion: Json) -> None:
+        """Keep a suggestion for the position as it stands."""
+        self.paid = (self._position(), suggestion)
+
+    @property
+    def suggested(self) -> Json | None:
+        """The suggestion that was spent in this very position, if one was."""
+        return self.paid[1] if self.paid and self.paid[0] == self._position() else None
+
+    def _position(self) -> Json:
+        """What a suggestion depends on: all that is seen but how many are left, and steps."""
+        return {key: value for key, value in self.view.items() if key not in _PASSING}
+
+    def scored(self) -> Scored | None:
+        """The last score of the game; one from before this sitting by the log."""
+        if self.journal.scored is None and self.session.log:
+            self.journal.scored = retold(self.session).scored
+        return self.journal.scored
 
     def hand(self) -> list[Tile]:
         """The hand in the order in which it is shown, which its positions count."""

@@ -51,7 +51,8 @@ def owned(view: Json, lexicon: Lexicon) -> list[Good]:
 
 
 def wares(view: Json, lexicon: Lexicon) -> list[Good]:
-    """What is on offer, numbered from 1: an open pack alone, else the whole shop, or the draft."""
+    """What is on offer, numbered from 1: an open pack alone, else the whole shop, the draft, or
+    the side bets."""
     found: list[Good] = []
     for shelf in _shelves(view):
         for place, facts in enumerate(shelf):
@@ -83,6 +84,7 @@ def _shelves(view: Json) -> Iterator[Sequence[Json]]:
         yield view["pack"]["shows"]
         return
     yield view.get("draft", ())
+    yield [{"kind": "bet", "id": id} for id in view.get("bets", ())]
     shop = view.get("shop") or {}
     for key in ("relics", "items", "perks", "packs", "tiles"):
         yield shop.get(key, ())

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from melder.games.session import Session
 from melder.terminal.tiles import Tile
 
 Json = dict[str, Any]
@@ -45,7 +46,8 @@ class Scored:
 
 @dataclass
 class Journal:
-    """The memory of one sitting. A game that is loaded begins with an empty one."""
+    """The memory of one sitting. A game that is loaded begins with an empty one; what its log
+    tells is told again when it is asked for."""
 
     play: Play
     refusal: Refusal | None = None
@@ -75,6 +77,19 @@ class Journal:
             self.play = Play(after)
         else:
             self.play = play
+
+
+def retold(session: Session[Any]) -> Journal:
+    """What would be remembered of a game by whoever had sat through all of it: its log again."""
+    save = {key: value for key, value in session.save().items() if key != "snapshot"}
+    games = session.replay(session.game, save)
+    before = next(games)[0].view()
+    journal = Journal(Play(before))
+    for done, (then, events) in zip(session.log, games, strict=True):
+        after = then.view()
+        journal.acted(done["action"], before, after, events)
+        before = after
+    return journal
 
 
 def written(action: Mapping[str, Any], view: Mapping[str, Any]) -> Any:

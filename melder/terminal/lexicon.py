@@ -114,6 +114,14 @@ class Lexicon:
         """Kinds and ids of all items with this name."""
         return [key for key, raw in self._items.items() if raw["name"] == name]
 
+    def knows(self, said: str, texts: Texts) -> bool:
+        """Whether one name in all content is meant."""
+        try:
+            choose(said, [(raw["name"], id) for (_, id), raw in self._items.items()], texts)
+        except Unclear:
+            return False
+        return True
+
     def all(self) -> Iterable[tuple[str, str]]:
         """Kinds and ids of everything."""
         return self._items

@@ -68,6 +68,11 @@ class Memory:
         """There is none."""
         return None
 
+    @property
+    def by_chance(self) -> bool:
+        """Whether there is a source of chance for seeds."""
+        return self.below is not None
+
     def decks(self) -> list[str]:
         """None can be chosen."""
         return []
@@ -118,7 +123,8 @@ class Kept(Memory):
         known = self.decks()
         if deck in known and deck not in free:
             wins = known.index(deck)
-            raise OptionError(f"The deck “{deck}” takes {wins} wins; unlocked: {', '.join(free)}.")
+            takes = f"{wins} win{'s'[: wins > 1]}"
+            raise OptionError(f"The deck “{deck}” takes {takes}; unlocked: {', '.join(free)}.")
         session = super().start(seed, deck)
         self._take(session)
         if self._profile.consolation and self._kept:

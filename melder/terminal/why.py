@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import groupby
 from typing import Any
@@ -41,9 +41,10 @@ def why(desk: Desk, words: list[str]) -> Iterator[str]:
     if said:
         return _named(desk, said)
     if desk.journal.refusal is None:
-        if desk.journal.scored is None:
+        scored = desk.scored()
+        if scored is None:
             raise Unclear(desk.texts("error.why_nothing"))
-        raise Unclear(desk.texts("error.why_line", most=len(desk.journal.scored.event["trace"])))
+        raise Unclear(desk.texts("error.why_line", most=len(scored.event["trace"])))
     return _refusal(desk)
 
 
@@ -98,9 +99,10 @@ def _numbers(desk: Desk) -> dict[str, object]:
 
 def _trace(desk: Desk) -> list[Json]:
     """The lines of the last score. Raises :class:`Unclear` where nothing was scored."""
-    if desk.journal.scored is None:
+    scored = desk.scored()
+    if scored is None:
         raise Unclear(desk.texts("error.why_no_score"))
-    lines: list[Json] = desk.journal.scored.event["trace"]
+    lines: list[Json] = scored.event["trace"]
     return lines
 
 
@@ -120,13 +122,18 @@ def _named(desk: Desk, said: str) -> Iterator[str]:
         if kind == "boss" and said.lower() in (id, lexicon.name(kind, id).lower()):
             yield from item(desk, kind, id)
             return
+    known = is_notation(said) or lexicon.knows(said, desk.texts)
+    nobody = desk.texts("error.why_nobody", said=said)
+    if not known and desk.scored() is None:
+        raise Unclear(nobody)
     sources = [str(line["source"]) for line in _trace(desk)]
     try:
         names = list(dict.fromkeys(sources))
         called = [(one, *(id for _, id in lexicon.named(one))) for one in names]
         wanted = names[choose(said, called, desk.texts)]
     except Unclear:
-        raise Unclear(desk.texts("error.why_unknown", said=said)) from None
+        unknown = desk.texts("error.why_unknown", said=said) if known else nobody
+        raise Unclear(unknown) from None
     yield from _lines(desk, [at for at, source in enumerate(sources) if source == wanted])
 
 
@@ -172,10 +179,21 @@ def _tile(desk: Desk, at: int) -> Iterator[str]:
     boss = scored.play.start.get("boss")
     if number(source) and Decimal(trace[at]["chips"]) == before and boss:
         yield from item(desk, "boss", boss)
-    again = at and trace[at - 1]["source"].split()[0] == source
+    again = _again(trace, at)
     yield from desk.paragraph(texts("rule.scored_again" if again else "rule.scored_tile"), indent=2)
     rulings = numbered(desk, texts("ruling.scored_again")) if again else []
     yield from cited(desk, [*rulings, *_in_play(desk, "ruling.scored_tile")])
+
+
+def _again(trace: Sequence[Json], at: int) -> bool:
+    """Whether more such tiles have scored since their group was named than it holds."""
+    source, scored = str(trace[at]["source"]), 0
+    for line in reversed(trace[: at + 1]):
+        names = str(line["source"]).split()
+        if len(names) > 1 and all(map(is_notation, names)):
+            return scored > names.count(source)
+        scored += names == [source]
+    return False
 
 
 def _in_play(desk: Desk, key: str) -> list[Ruling]:

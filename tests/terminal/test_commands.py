@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from melder.bots import registry as bots
 from melder.terminal.commands.registry import Registry
 from melder.terminal.faults import Unclear
 from melder.terminal.lexicon import choose
 from melder.terminal.texts import Texts
 from melder.terminal.tiles import meld_at, numbers, pick, sort_key
 from melder.terminal.typed import typed
-from tests.terminal.sitting import Sitting, game
+from tests.terminal.sitting import Sitting
 
 TEXTS = Texts.load()
 SEED = "SHYP771B"
@@ -29,6 +26,25 @@ def test_every_command_has_its_texts() -> None:
         for part in ("usage", "does", "help"):
             assert TEXTS(f"command.{command.name}.{part}")
         assert TEXTS(f"command.{command.name}.usage").startswith(command.name)
+
+
+def test_commands_that_take_no_words_are_those_whose_usage_has_none() -> None:
+    for command in registry().all:
+        assert command.alone == (TEXTS(f"command.{command.name}.usage") == command.name)
+
+
+@pytest.mark.parametrize("before", [[], ["next"], ["next", "p K5 B5 R5", "p K9-11"]])
+def test_words_behind_a_command_that_takes_none_are_refused(before: list[str]) -> None:
+    sitting = Sitting(SEED)
+    sitting.type(*before)
+    stands = sitting.desk.session.save()
+    for command in registry().all:
+        if command.alone and (not command.phases or sitting.desk.phase in command.phases):
+            answer = sitting.type(f"{command.name} 3 now")
+            assert f"{command.name} stands alone" in answer
+            assert "“3 now”" in answer
+    assert sitting.desk.session.save() == stands
+    assert not sitting.desk.done
 
 
 def test_no_word_means_two_commands() -> None:
@@ -160,36 +176,6 @@ def test_which_of_two_twins_is_meant(said: str, left: str) -> None:
         assert ("K5" in tiles) == (area == left)
 
 
-@pytest.mark.parametrize("seed", ["SHYP771B", "QQQQ1113"])
-def test_what_is_suggested_can_be_typed(seed: str) -> None:
-    sitting = Sitting(seed)
-    desk, bot = sitting.desk, bots.get(game(), "steady")
-    typed = 0
-    for _ in range(60):
-        if desk.session.is_over:
-            break
-        if desk.phase == "play" and not desk.view["banked"] and desk.view["suggests"]:
-            answer = sitting.type("suggest")
-            lines = re.findall("^Suggested: (.*)$", answer, re.MULTILINE)
-            if lines:
-                sitting.type(*(lines if typed % 2 else ["accept"]))
-                assert not sitting.client.failed, sitting.text[-500:]
-                assert f"Worth {desk.view['potential']:,} before relics." in answer
-                typed += 1
-        desk.act(bot.choose(desk.view, desk.session.each_action()))
-    assert typed > 3
-
-
-def test_a_suggestion_is_accepted_only_where_it_was_made() -> None:
-    sitting = Sitting(SEED)
-    sitting.type("next")
-    assert "Nothing is suggested" in sitting.type("accept")
-    sitting.type("suggest", "draw")
-    before = sitting.desk.view
-    assert "Nothing is suggested" in sitting.type("ok")
-    assert sitting.desk.view == before
-
-
 def test_a_comment_and_an_empty_line_do_nothing() -> None:
     sitting = Sitting(SEED)
     before = sitting.desk.session.save()
@@ -256,32 +242,6 @@ def test_more_tiles_than_the_bag_has_are_not_drawn(monkeypatch: pytest.MonkeyPat
     assert sitting.desk.view["draws"] == 6
 
 
-def test_a_suggestion_that_finds_nothing_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = Sitting(SEED)
-    sitting.type("next")
-    monkeypatch.setattr(sitting.desk.session, "suggest", lambda: None)
-    assert "no suggestion is spent" in sitting.type("suggest")
-    assert sitting.desk.view["suggests"] == 3
-    monkeypatch.undo()
-    for left in (2, 1, 0):
-        sitting.type("suggest")
-        assert sitting.desk.view["suggests"] == left
-    monkeypatch.setattr(sitting.desk.session, "suggest", lambda: None)
-    assert "no-suggests" in sitting.type("suggest")
-
-
-@pytest.mark.parametrize(("lacks", "told"), [(9, True), (0, False)])
-def test_a_suggestion_short_of_the_opening_says_so(
-    lacks: int, told: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sitting = Sitting(SEED)
-    sitting.type("next")
-    found = {"actions": [{"draw": {}}], "value": 21, "lacks": lacks}
-    monkeypatch.setattr(sitting.desk.session, "suggest", lambda: found)
-    answer = sitting.type("suggest")
-    assert ("the opening of 30 Chips: 9 more are needed." in answer) is told
-
-
 def test_what_undo_takes_back_is_told() -> None:
     sitting = Sitting(SEED)
     sitting.type("next")
@@ -292,6 +252,32 @@ def test_what_undo_takes_back_is_told() -> None:
     assert f"Money ${money}." in answer
     assert "Tiles: new W." in answer
     assert not sitting.client.failed
+
+
+def test_places_are_told_as_they_are_counted() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("buy 2")
+    assert "places go from 1 to 1." in sitting.type("move a to 2")
+    sitting.type("next", "p K5 B5 R5", "p K9-11")
+    assert "places go from 1 to 2." in sitting.type("move 1 to 3")
+    sitting.type("move 1 to 2", "move a to 1")
+    tiles = [tile["tile"] for tile in sitting.desk.view["board"][0]["tiles"]]
+    assert tiles == ["K9", "K10", "K11"]
+
+
+def test_more_of_a_tile_than_there_are_are_counted() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next")
+    assert "There is no R13 in your hand. (hand)" in sitting.type("discard R13")
+    assert "There is only one R4 in your hand. (hand)" in sitting.type("discard R4 R4")
+    assert "There are only 2 B3 in your hand. (hand)" in sitting.type("place B3 B3 B3")
+    sitting.type("p K5 B5 R5", "p K9-11", "score")
+    assert "There is only one K5 in that meld. (target)" in sitting.type("lift K5 K5 from 1")
+
+
+def test_a_wild_tile_is_sold_in_a_whole_sentence() -> None:
+    sitting = Sitting(SEED)
+    assert "Sold a wild tile for $" in sitting.type("next", "sell wild")
 
 
 def test_nothing_to_undo_is_no_slip() -> None:

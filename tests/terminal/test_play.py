@@ -202,7 +202,22 @@ def test_the_profile_and_another_run_from_within(home: Path) -> None:
     assert "SHYP771B  lost in ante 1" in done.stdout
     assert "Nothing was done in this game yet." in done.stdout
     assert json.loads((home / "saves/melder.json").read_text("utf-8"))["seed"] == "SHYP771C"
-    assert "takes 8 wins" in play("new run painite\n").stdout
+    assert "takes 8 wins;" in play("new run painite\n").stdout
+    assert "takes 1 win;" in play("new run obsidian\n").stdout
+
+
+@pytest.mark.parametrize("said", ["nodeck", "ABCD2340", "quartz SHYP771", "ABCD23456"])
+def test_what_is_neither_a_seed_nor_a_deck_is_told_with_the_decks(said: str) -> None:
+    answer = " ".join(play(f"new run {said}\n", *SEED).stdout.split())
+    assert f"“{said.split()[-1]}” is no deck, and no seed" in answer
+    assert "Decks: Quartz, Obsidian" in answer
+
+
+@pytest.mark.parametrize("said", ["new run", "new run quartz"])
+def test_where_a_seed_was_given_the_next_run_needs_one(said: str, home: Path) -> None:
+    answer = " ".join(play(f"next\n{said}\n", *SEED).stdout.split())
+    assert "new run SEED" in answer
+    assert json.loads((home / "saves/melder.json").read_text("utf-8"))["log"]
 
 
 def test_a_record_is_told_from_the_second_run_on() -> None:

@@ -95,10 +95,19 @@ def test_a_tile_that_a_boss_robs_names_the_boss() -> None:
 
 
 def test_a_tile_that_triggers_again_says_so() -> None:
-    trace = [step("R7", "+7 Chips", "7"), step("R7", "+7 Chips", "14")]
-    sitting = after(trace)
-    assert "R10 Retriggers" not in sitting.type("why 1")
-    assert "R10 Retriggers" in sitting.type("why 2")
+    tiles = ["R7", "R7", "B7", "W", "W", "W"]
+    trace = [step(one, "+7 Chips", str(at)) for at, one in enumerate(tiles, 1)]
+    between = step("Hiker", "+5 Chips", "9")
+    sitting = after([step("R7 B7 W W", "+3 Mult", "0"), trace[0], between, *trace[1:]])
+    again = [n for n in range(1, 9) if "R10 Retriggers" in sitting.type(f"why {n}")]
+    assert again == [4, 8]
+
+
+def test_a_tile_that_scores_once_does_not_trigger_again() -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next", *SCORED)
+    trace = sitting.desk.journal.scored.event["trace"]  # type: ignore[union-attr]
+    assert "again" not in sitting.type(f"why 1-{len(trace)}")
 
 
 @pytest.mark.parametrize(
@@ -132,6 +141,25 @@ def test_what_acted_is_asked_for_by_its_name() -> None:
     assert "Nothing was scored yet." in Sitting(SEED).type("why hiker")
 
 
+@pytest.mark.parametrize("said", ["nonsense", "set", "no such thing"])
+@pytest.mark.parametrize("lines", [[], ["next", *SCORED]])
+def test_what_nothing_is_called_is_told_as_such(said: str, lines: list[str]) -> None:
+    sitting = Sitting(SEED)
+    sitting.type(*lines)
+    assert f"No rule, ruling or item is called “{said}”." in sitting.type(f"why {said}")
+
+
+@pytest.mark.parametrize(
+    "lines", [["place R7"], ["next", "p K5 B5 R5", "pass"], ["next", "use 1", "act", "buy 1"]]
+)
+def test_what_a_refusal_of_another_moment_says_fits_all_of_them(lines: list[str]) -> None:
+    sitting = Sitting(SEED)
+    answer = sitting.type(*lines, "why")
+    assert "Refused by the rule phase" in answer
+    assert "Pass" not in answer
+    assert "R43" not in answer
+
+
 def test_a_source_on_several_lines_is_explained_once() -> None:
     answer = after([step("Hiker", "+1 Chips", "1"), step("Hiker", "+2 Chips", "3")]).type("why 1-2")
     assert answer.count("Hiker  relic") == 1
@@ -152,3 +180,14 @@ def test_a_boss_is_a_code_of_its_own() -> None:
     id = next(id for kind, id in lexicon().all() if kind == "boss")
     assert lexicon().name("boss", id) in sitting.type(f"why {id}")
     assert not sitting.client.failed
+
+
+def test_the_last_score_is_known_to_whoever_sits_down_later() -> None:
+    sitting = Sitting(SEED, echo=False)
+    sitting.type("next", *SCORED, "p O5 on 1", "undo", "draw")
+    asked = ("why 1-8", "why k5", "scenario last", "why")
+    told = [sitting.type(line) for line in asked]
+    assert not any("Nothing was scored" in one for one in told)
+    desk = sitting.desk
+    desk.take(desk.session.load(desk.session.game, desk.session.save()))
+    assert [sitting.type(line) for line in asked] == told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
@@ -49,8 +50,17 @@ def items(desk: Desk, words: list[str]) -> None:
 def look(desk: Desk, words: list[str]) -> None:
     """What something is and does, as it stands now."""
     if not words:
-        raise Unclear(desk.texts("error.look_what"))
+        raise Unclear(desk.texts("error.look_what", such=", ".join(_in_sight(desk))))
     desk.say(looking.look(desk, words))
+
+
+def _in_sight(desk: Desk) -> Iterator[str]:
+    """One thing of each sort on the screen, as it is looked at."""
+    if desk.wares() or (desk.phase == "play" and desk.view["board"]):
+        yield "look 1"
+    yield from (f"look {good.handle}" for good in desk.owned()[:1])
+    yield from (f"look {tile['tile']}" for tile in desk.hand()[:1])
+    yield "look deck"
 
 
 def ask_why(desk: Desk, words: list[str]) -> None:
@@ -118,11 +128,11 @@ def back(desk: Desk, words: list[str]) -> None:
 COMMANDS = (
     Command("look", ("e",), look),
     Command("why", (), ask_why),
-    Command("bag", (), bag),
-    Command("log", (), log),
-    Command("items", ("i", "relics"), items),
-    Command("show", ("v",), show),
-    Command("profile", ("records",), profile),
-    Command("mute", ("m",), mute, offered=lambda desk: desk.bell is not None),
-    Command("back", ("esc", "cancel"), back),
+    Command("bag", (), bag, alone=True),
+    Command("log", (), log, alone=True),
+    Command("items", ("i", "relics"), items, alone=True),
+    Command("show", ("v",), show, alone=True),
+    Command("profile", ("records",), profile, alone=True),
+    Command("mute", ("m",), mute, alone=True, offered=lambda desk: desk.bell is not None),
+    Command("back", ("esc", "cancel"), back, alone=True),
 )

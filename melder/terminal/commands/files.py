@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from melder.games.melder.run.newrun import SeedError, parse_seed
 from melder.terminal import scenario
 from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk
@@ -49,12 +50,18 @@ def new(desk: Desk, words: list[str]) -> None:
     if not desk.session.is_over and not given_up:
         raise Unclear(desk.texts("error.new_running"))
     seed = deck = None
+    decks = {id: desk.lexicon.name("deck", id) for id in desk.shelf.decks()}
     for word in words[given_up:]:
-        known = [id for id in desk.shelf.decks() if word.lower() in (id, _deck(desk, id))]
+        known = [id for id, name in decks.items() if word.lower() in (id, name.lower())]
         if known:
             deck = known[0]
+        elif decks and not _is_seed(word):
+            names = ", ".join(decks.values())
+            raise Unclear(desk.texts("error.new_what", said=word, names=names))
         else:
             seed = word
+    if seed is None and not desk.shelf.by_chance:
+        raise Unclear(desk.texts("error.new_seed"))
     try:
         session = desk.shelf.start(seed, deck)
     except ValueError as error:
@@ -63,18 +70,23 @@ def new(desk: Desk, words: list[str]) -> None:
     now(desk)
 
 
-def _deck(desk: Desk, id: str) -> str:
-    return desk.lexicon.name("deck", id).lower()
+def _is_seed(word: str) -> bool:
+    try:
+        parse_seed(word)
+    except SeedError:
+        return False
+    return True
 
 
 def write_scenario(desk: Desk, words: list[str]) -> None:
     """Show the position as a scenario, or the play of the last score; or write it into a file."""
     last = words[:1] == ["last"]
     words = words[last:]
-    if last and desk.journal.scored is None:
-        raise Unclear(desk.texts("error.why_no_score"))
-    if last and desk.journal.scored is not None:
-        doc = scenario.of_score(desk.journal.scored, desk.lexicon)
+    if last:
+        scored = desk.scored()
+        if scored is None:
+            raise Unclear(desk.texts("error.why_no_score"))
+        doc = scenario.of_score(scored, desk.lexicon)
     else:
         doc = scenario.of_play(desk.journal.play, desk.view, desk.lexicon)
     text = scenario.write(doc)
@@ -108,5 +120,5 @@ COMMANDS = (
     Command("save", (), save),
     Command("load", (), load),
     Command("new", (), new),
-    Command("quit", ("q", "exit"), quit_),
+    Command("quit", ("q", "exit"), quit_, alone=True),
 )

@@ -143,7 +143,7 @@ def sell(desk: Desk, words: list[str]) -> None:
     letter = desk.lexicon.rules["tiles"]["wild_letter"]
     before = desk.view["money"]
     if said == letter or said.lower() in _WILD:
-        what, name = letter, desk.texts("noun.wild.one")
+        what, name = letter, desk.texts("done.wild")
     else:
         good = find(said, desk.owned(), desk.texts)
         what, name = good.ref, good.name
@@ -164,13 +164,18 @@ def move(desk: Desk, words: list[str]) -> None:
     said, to = words[:cut], int(words[-1]) - 1
     if lowered[0] == "meld" or all(word.isdigit() or is_meld_tile(word) for word in said):
         what = [word for word in said if word.lower() != "meld"]
-        at = meld_at(what, desk.view["board"], desk.texts)
-        ids = [tile["id"] for tile in desk.view["board"][at]["tiles"]]
+        board = desk.view["board"]
+        at = meld_at(what, board, desk.texts)
+        if to >= len(board):
+            raise Unclear(desk.texts("error.position", place=words[-1], most=len(board)))
+        ids = [tile["id"] for tile in board[at]["tiles"]]
         desk.act({"reorder": {"meld": ids, "to": to}})
     else:
         relics = [good for good in desk.owned() if good.kind == "relic"]
         name = " ".join(word for word in said if word.lower() != "relic")
         good = find(name, relics, desk.texts)
+        if to >= len(relics):
+            raise Unclear(desk.texts("error.position", place=words[-1], most=len(relics)))
         desk.act({"reorder": {"relic": good.id, "to": to}})
     now(desk)
 
@@ -222,6 +227,6 @@ COMMANDS = (
     Command("buy", (), buy, ("draft", "shop")),
     Command("open", ("o",), open_, ("shop",)),
     Command("take", ("t",), take, ("shop",)),
-    Command("skip", ("k",), skip, ("shop",)),
-    Command("reroll", ("rr",), reroll, ("shop",)),
+    Command("skip", ("k",), skip, ("shop",), alone=True),
+    Command("reroll", ("rr",), reroll, ("shop",), alone=True),
 )

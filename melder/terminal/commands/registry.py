@@ -19,14 +19,15 @@ Run: TypeAlias = Callable[[Desk, list[str]], None]
 class Command:
     """A command: its word, its abbreviations, what it does. Its help stands in the catalogue.
 
-    ``phases`` are those of a run in which it belongs; empty: all. ``offered`` says whether it could
-    do anything at this desk at all.
+    ``phases`` are those of a run in which it belongs; empty: all. ``alone``: no word may stand
+    behind it. ``offered`` says whether it could do anything at this desk at all.
     """
 
     name: str
     short: tuple[str, ...]
     run: Run
     phases: tuple[str, ...] = ()
+    alone: bool = False
     offered: Callable[[Desk], bool] = lambda _: True
 
 

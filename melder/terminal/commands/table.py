@@ -158,7 +158,7 @@ COMMANDS = (
     Command("lift", ("l", "b"), lift, ("play",)),
     Command("drop", ("dr",), drop, ("play",)),
     Command("arrange", (), arrange, ("play",)),
-    Command("undo", ("u",), undo, ("play",)),
-    Command("reset", ("r",), reset, ("play",)),
+    Command("undo", ("u",), undo, ("play",), alone=True),
+    Command("reset", ("r",), reset, ("play",), alone=True),
     Command("sort", ("s",), sort),
 )

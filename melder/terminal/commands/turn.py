@@ -6,8 +6,8 @@ from melder.terminal import changes, hints
 from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk, Json
 from melder.terminal.faults import Unclear
+from melder.terminal.goods import find
 from melder.terminal.journal import written
-from melder.terminal.lexicon import choose
 from melder.terminal.screens import keys
 from melder.terminal.screens import score as scores
 from melder.terminal.show import now, turn
@@ -45,9 +45,10 @@ def draw(desk: Desk, words: list[str]) -> None:
     """Draw a tile, or several one after another."""
     times = 1
     if words:
-        if not (words[0].isascii() and words[0].isdigit() and 1 <= int(words[0]) <= 99):
-            raise Unclear(desk.texts("error.draw_how_many", said=words[0]))
-        times = int(words[0])
+        said = " ".join(words)
+        if not (said.isascii() and said.isdigit() and 1 <= int(said) <= 99):
+            raise Unclear(desk.texts("error.draw_how_many", said=said))
+        times = int(said)
     for key, left in (("draw", desk.view["draws"]), ("tile", desk.view["bag"])):
         if times > left > 0:
             raise Unclear(desk.texts(f"error.{key}s_left", left=desk.texts.count(left, key)))
@@ -83,11 +84,16 @@ def tell_new(desk: Desk, known: set[int]) -> None:
 
 
 def suggest(desk: Desk, words: list[str]) -> None:
-    """Show the best play that is found, which spends a suggestion; to find none is free."""
+    """Show the best play that is found, which spends a suggestion; to find none is free, and so
+    is to see one again."""
     asks: Json = {"suggest": {}}
-    found = desk.session.suggest() if desk.session.accepts(asks) else None
-    if found or not desk.session.accepts(asks):
-        desk.act(asks)
+    found = desk.suggested
+    if found is None:
+        found = desk.session.suggest() if desk.session.accepts(asks) else None
+        if found or not desk.session.accepts(asks):
+            desk.act(asks)
+        if found:
+            desk.pay(found)
     if not found:
         desk.say(desk.texts("done.no_suggestion"))
         desk.say(keys.line(desk))
@@ -98,16 +104,15 @@ def suggest(desk: Desk, words: list[str]) -> None:
         if found["lacks"]:
             bar = desk.view["opening"]
             desk.tell(desk.texts("done.no_opening", lacks=found["lacks"], bar=bar), desk.paint.warn)
-        desk.suggested = found["actions"]
     desk.say(desk.texts("done.suggests_left", left=desk.view["suggests"]))
 
 
 def accept(desk: Desk, words: list[str]) -> None:
     """Do what was suggested, up to the score."""
-    steps = desk.suggested
-    if not steps:
+    found = desk.suggested
+    if found is None:
         raise Unclear(desk.texts("error.nothing_suggested"))
-    for step in steps:
+    for step in found["actions"]:
         desk.act(step)
     turn(desk)
 
@@ -137,31 +142,28 @@ def redraw(desk: Desk, words: list[str]) -> None:
 
 def bet(desk: Desk, words: list[str]) -> None:
     """Take a side bet, by its number or its name."""
-    offers = desk.view.get("bets", ())
     if not words:
         raise Unclear(desk.texts("error.bet_which"))
-    said = " ".join(words)
-    if said.isascii() and said.isdigit() and 1 <= int(said) <= len(offers):
-        chosen = offers[int(said) - 1]
-    elif not offers:
+    offers = desk.wares()
+    if not offers:
         raise Unclear(desk.texts("error.no_bets"))
-    else:
-        names = [(desk.lexicon.name("bet", id), id) for id in offers]
-        chosen = offers[choose(said, names, desk.texts)]
-    desk.act({"bet": chosen})
-    desk.say(desk.texts("done.bet", name=desk.lexicon.name("bet", chosen)))
+    chosen = find(" ".join(words), offers, desk.texts)
+    desk.act({"bet": chosen.id})
+    desk.say(desk.texts("done.bet", name=chosen.name))
     now(desk)
 
 
 COMMANDS = (
-    Command("score", ("sc",), score, ("play",)),
-    Command("pass", (), pass_, ("play",)),
+    Command("score", ("sc",), score, ("play",), alone=True),
+    Command("pass", (), pass_, ("play",), alone=True),
     Command("draw", ("d",), draw, ("play",)),
     Command("discard", ("x",), discard, ("play",)),
-    Command("suggest", ("g",), suggest, ("play",)),
-    Command("accept", ("ok",), accept, ("play",)),
-    Command("next", ("n", "cash"), next_, ("draft", "offer", "fight", "cash_out", "shop")),
-    Command("fight", ("f",), fight, ("fight",)),
-    Command("redraw", (), redraw, ("fight",)),
+    Command("suggest", ("g",), suggest, ("play",), alone=True),
+    Command("accept", ("ok",), accept, ("play",), alone=True),
+    Command(
+        "next", ("n", "cash"), next_, ("draft", "offer", "fight", "cash_out", "shop"), alone=True
+    ),
+    Command("fight", ("f",), fight, ("fight",), alone=True),
+    Command("redraw", (), redraw, ("fight",), alone=True),
     Command("bet", (), bet, ("offer", "fight")),
 )

@@ -164,7 +164,7 @@ def _code(ctx: Work, code: str) -> str:
 def _may_touch(ctx: Work, meld: Meld) -> None:
     """Board tiles may be moved once the opening is met; a meld of this play's own at any time."""
     if not ctx.opened and any(tile.id not in ctx.placed for tile in meld.tiles):
-        raise Refusal("opening", "The opening comes first: until then the table stays as it is.")
+        raise Refusal("opening", "The table stays as it is until the opening has been scored.")
 
 
 def _note_lift(ctx: Work, tiles: Collection[Tile]) -> None:

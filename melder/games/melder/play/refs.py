@@ -36,7 +36,10 @@ def take(
     if found is not None:
         return found
     missing = next(n for n in range(1, len(refs) + 1) if find(kinds, refs[:n], among) is None)
-    raise Refusal(code, f"There is no {refs[missing - 1]} {where}.")
+    ref = refs[missing - 1]
+    there = sum(_first(kinds, ref, (tile,)) is not None for tile in among)
+    few = {0: "is no", 1: "is only one"}.get(there, f"are only {there}")
+    raise Refusal(code, f"There {few} {ref} {where}.")
 
 
 def find_meld(kinds: TileKinds, table: Table, refs: Sequence[TileRef]) -> int:
