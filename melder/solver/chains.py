@@ -1,4 +1,8 @@
-"""The open runs of one colour: a *chain*, a sorted tuple of runs, known by its index."""
+"""The open runs of one colour: a *chain*, a sorted tuple of runs, known by its index.
+
+Runs are sorted by what they are. Their indices and those of chains tell what was solved before, on
+which no answer may depend; so nothing is put in order by them.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +32,12 @@ class Chains:
 
     def index_of(self, runs: tuple[int, ...]) -> int:
         """The index of a chain, by its runs in any order."""
-        runs = tuple(sorted(runs))
+        found = self._index.get(runs)
+        if found is None:
+            found = self._index[runs] = self._index_of_sorted(self._runs.in_order(runs))
+        return found
+
+    def _index_of_sorted(self, runs: tuple[int, ...]) -> int:
         found = self._index.get(runs)
         if found is None:
             found = self._index[runs] = len(self.runs)

@@ -10,6 +10,7 @@ Going up or going down, the same problem can be far easier or far harder, and no
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 
 from melder.solver.positions import Position
 from melder.solver.search import Search
@@ -41,13 +42,23 @@ class Passes:
         stocks = [first] if first.caps else [first, stock(True)]
         self._searches = [Search(one, limit, runs_score=runs_score, value=value) for one in stocks]
         self.value = value
-        self.stock = first
+        self._start()
+
+    def _start(self) -> None:
+        self.stock = self._searches[0].stock
         self.best: Position | None = None
         self.rounds = 0
         self._width, self._budget = NARROW, BUDGET
 
-    def most(self) -> int:
-        """What no play is worth more than."""
+    def only(self, start: int) -> Passes:
+        """Passes from a single start; where there are several, there is one direction only."""
+        one = copy(self)
+        one._searches = [search.only(start) for search in self._searches]
+        one._start()
+        return one
+
+    def most(self) -> list[int]:
+        """By start, what no play from there is worth more than."""
         return self._searches[0].most()
 
     def run(self, enough: int | None = None) -> bool:

@@ -49,13 +49,26 @@ class Pricing:
         """The groups that were named, with their highest numbers."""
 
     def prices(
-        self, number: int, position: Position, a: int, b: int, penalty: int
+        self,
+        number: int,
+        position: Position,
+        a: int,
+        b: int,
+        penalty: int,
+        above: int | None = None,
     ) -> tuple[Prices, tuple[int, int]]:
         """Prices for a position before a number, and the x and y that the program reaches.
 
-        ``penalty``: what it costs the program to leave out a piece that has to be used.
+        ``penalty``: what it costs the program to leave out a piece that has to be used. ``above``:
+        what is still left of the number above, packed; then the prices are good for that too.
         """
         amounts = self._amounts(number, position)
+        top = number
+        if above is not None:
+            top += 1
+            amounts |= dict.fromkeys(range(self._first[top], self._first[top + 1]), 0)
+            for at, count in self._stock.counted(top, above):
+                amounts[self._first[top] + at] = count
         waiting = Counter(
             (colour, run)
             for colour, chain in enumerate(position.chains)
@@ -67,13 +80,13 @@ class Pricing:
         exact = [*map(self._has_to_be_used, amounts), *(True for _ in waiting)]
         program = Program(supply, exact, penalty, a, b)
         for column, highest in self._known.items():
-            if highest <= number:
+            if highest <= top:
                 program.add(_in_rows(column, rows))
         going_on: set[Column] = set()
         for _ in range(ROUNDS):
             finished = program.run(STEPS)
             found = program.prices()
-            prices = Prices(self._moves, a, b, self._rates(number, found, rows), number)
+            prices = Prices(self._moves, a, b, self._rates(top, found, rows), top)
             dear = [(gain, *self._column(prices, group)) for gain, group in prices.dear(1)]
             fresh = [_in_rows(column, rows) for _, column, _ in dear if column not in self._known]
             self._known.update({column: highest for _, column, highest in dear})

@@ -7,6 +7,7 @@ Runs are followed down the number line. Whether a run will score is settled when
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -120,6 +121,10 @@ class Runs:
                 for promise in self._promises(in_hand)
             ]
         )
+
+    def in_order(self, runs: Iterable[int]) -> tuple[int, ...]:
+        """Runs in an order that does not depend on their indices."""
+        return tuple(sorted(runs, key=self._runs.__getitem__))
 
     def covers(self, one: int, other: int) -> bool:
         """Whether whatever ``other`` can become, ``one`` can become something no worse."""

@@ -11,9 +11,11 @@ program for one of them is solved, and others are held against its prices too.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from melder.solver.capstones import starts
 from melder.solver.chains import chains_of
+from melder.solver.covering import State
 from melder.solver.moves import Moves
 from melder.solver.positions import Position, bound
 from melder.solver.prices import Prices
@@ -85,19 +87,27 @@ class Search:
         return prices
 
     def _priced(
-        self, number: int, position: Position, a: int, b: int
+        self, number: int, position: Position, a: int, b: int, above: int | None = None
     ) -> tuple[Prices, tuple[int, int]]:
         stock, goal = self.stock, self.goal
         pieces = sum([sum(counts) for counts in stock.counts]) + 1
         most = a * stock.law.highest * goal.face + a * goal.held(stock.law.highest)
         most += 4 * b * goal.worth * max(stock.law.set_worth[-1], stock.law.run_worth)
-        return self._pricing.prices(number, position, a, b, pieces * max(1, most))
+        return self._pricing.prices(number, position, a, b, pieces * max(1, most), above)
 
-    def most(self) -> int:
-        """What no play is worth more than."""
+    def only(self, start: int) -> Search:
+        """The same search from a single start, with prices of its own."""
+        one = copy(self)
+        one._starts = [self._starts[start]]
+        one._learnt = [list(learnt) for learnt in self._learnt]
+        one._first = one.best = None
+        return one
+
+    def most(self) -> list[int]:
+        """By start, what no play from there is worth more than."""
         root, highest = self._root, self.stock.law.highest
-        bound = max([self._bound(root, highest, one) for one in self._starts], default=-1)
-        return self.goal.most(bound, root.a, root.b)
+        bounds = [self._bound(root, highest, one) for one in self._starts]
+        return [self.goal.most(bound, root.a, root.b) for bound in bounds]
 
     def run(
         self, width: int | None = None, slack: int | None = None, budget: int | None = None
@@ -113,7 +123,9 @@ class Search:
         most = None if width is None else 4 * width
         positions = self._starts
         self._doubt = self._bound(self._root, highest, positions[0]) // DOUBT
-        sweep = Sweep(self.stock, self._chains, self._limit, most, budget, self._doubt)
+        sweep = Sweep(
+            self.stock, self._chains, self._limit, most, budget, self._doubt, self._better
+        )
         cut = slack is not None
         for number in range(highest, -1, -1):
             prices = self._prices_for(number, positions)
@@ -220,6 +232,13 @@ class Search:
             fails = fails + 1 if 10 * len(left) > 9 * len(positions) else 0
             positions = left
         return positions
+
+    def _better(self, number: int, state: State, prices: Prices) -> tuple[Prices, int]:
+        """Prices for a number that are good for a state there, and what is beaten at them."""
+        position = Position(*state[:1], *state[2:8], state.link)
+        better, _ = self._priced(number - 1, position, prices.a, prices.b, state.left)
+        self._learnt[number].append(better)
+        return better, self._floor(better)
 
     def _unbeaten(self, number: int, positions: list[Position], prices: Prices) -> list[Position]:
         floor = self._floor(prices)

@@ -7,16 +7,23 @@ states that others cover are given up, and at once all whose bounds say that the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from melder.solver.chains import Chains
 from melder.solver.covering import State, best_of
 from melder.solver.moves import Move
-from melder.solver.positions import Position
+from melder.solver.positions import Position, bound
 from melder.solver.prices import Prices
-from melder.solver.rooms import WIDTH, guards_for, packed_losses, too_much
+from melder.solver.rooms import WIDTH, guards_for, packed_losses, packed_rooms, too_much
 from melder.solver.steps import Steps
 from melder.solver.stock import BITS, ONES, Stock
+
+CROWD, ASKED = 1_000, 6
+"""From how many states on prices are looked for while a number is decided, and how often."""
+
+Better = Callable[[int, State, Prices], tuple[Prices, int]]
+"""Finds prices that are good for a state at a number, at the weights of others; and what is beaten
+at them."""
 
 
 class Sweep:
@@ -35,9 +42,11 @@ class Sweep:
         width: int | None,
         budget: int | None,
         doubt: int,
+        better: Better,
     ) -> None:
         self._stock, self._chains, self._limit = stock, chains, limit
         self._width, self._budget, self._doubt = width, budget, doubt
+        self._better = better
         self.looked_at = 0
         self.cut = False
 
@@ -52,11 +61,9 @@ class Sweep:
         stock = self._stock
         if not entries:
             return []
-        self._guards = guards_for(len(prices))
-        slack = too_much(max([rooms for _, rooms in entries]), self._guards)
-        self._doubted = self._doubt << self._guards.bit_length() - WIDTH
         self._number, self._guard = number, stock.guard[number]
-        self._steps = Steps(number, self._chains, prices, slack)
+        self._hold_to(prices, max([rooms for _, rooms in entries]))
+        self._asked = ASKED
         states = [
             State(
                 of.chains, stock.all[number], of.stays, of.fill, of.fill_hand, of.groups, of.x,
@@ -70,21 +77,30 @@ class Sweep:
             if any(state.chains[colour] for state in states):
                 states = self._best(self._gone_on(states, colour))
         if number:
-            states = self._stayed(states, prices)
+            states = self._thinned(states)
+            states = self._stayed(states)
             if self._steps.sets:
-                states = self._best(self._with_sets(states))
+                states = self._thinned(self._best(self._with_sets(states)))
             for at, count in enumerate(stock.counts[number]):
                 for _ in range(count):
-                    states = self._opened(states, at)
+                    states = self._thinned(self._opened(states, at))
             for at, fillers in enumerate((stock.fill, stock.fill_hand)):
                 if fillers:
-                    states = self._led(states, at)
+                    states = self._thinned(self._led(states, at))
         else:
             states = [state for state in states if not state.fill]
         return [
             Position(chains, stays, fill, fill_hand, groups, x, y, link)
             for chains, _, stays, fill, fill_hand, groups, x, y, _, link in states
         ]
+
+    def _hold_to(self, prices: Sequence[Prices], rooms: int) -> None:
+        """Reckon with some prices, at which there is so much room at most."""
+        self._prices = prices
+        self._guards = guards_for(len(prices))
+        self._doubted = self._doubt << self._guards.bit_length() - WIDTH
+        slack = too_much(rooms, self._guards)
+        self._steps = Steps(self._number, self._chains, prices, slack)
 
     def _best(self, states: list[State]) -> list[State]:
         width = self._width
@@ -97,6 +113,31 @@ class Sweep:
             states.sort(key=self._promise, reverse=True)
             del states[width:]
         return best_of(states, self._chains)
+
+    def _thinned(self, states: list[State]) -> list[State]:
+        """Hold a crowd of states against more prices, as long as that makes it smaller."""
+        while len(states) > CROWD and self._asked:
+            left = self._held_to_more(states)
+            self._asked = self._asked - 1 if 10 * len(left) <= 9 * len(states) else 0
+            states = left
+        return states
+
+    def _held_to_more(self, states: list[State]) -> list[State]:
+        """What is left of states at prices that are good for the one that promises most."""
+        number, chains, limit = self._number, self._chains, self._limit
+        chosen = max(states, key=self._promise)
+        prices, floor = self._better(number, chosen, self._prices[0])
+        found = []
+        for state in states:
+            position = Position(*state[:1], *state[2:8], state.link)
+            most = bound(prices, chains, limit, number - 1, position)
+            room = most + prices.cost(number, state.left) - floor
+            if room > 0:
+                rooms = state.rooms << WIDTH | packed_rooms([room])
+                found.append(state._replace(rooms=rooms))
+        if found:
+            self._hold_to([*self._prices, prices], max([state.rooms for state in found]))
+        return found
 
     def _promise(self, state: State) -> int:
         """What a state promises: its room, but open runs must still become groups."""
@@ -145,13 +186,13 @@ class Sweep:
                     )  # fmt: skip
         return found
 
-    def _stayed(self, states: list[State], prices: Sequence[Prices]) -> list[State]:
+    def _stayed(self, states: list[State]) -> list[State]:
         """Let melds whose highest piece is here stay or not."""
         number, guard, guards = self._number, self._guard, self._guards
         for at, stay in enumerate(self._stock.stays):
             if stay.highest != number or stay.caps:
                 continue
-            losses = packed_losses([-one.stay(stay) for one in prices])
+            losses = packed_losses([-one.stay(stay) for one in self._prices])
             take = stay.takes.get(number, 0)
             later = 1 << at if stay.lowest < number else 0
             found = list(states)

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from melder.solver import OBJECTIVES, solve
+from melder.solver import OBJECTIVES, Law, solve
 from melder.solver import passes as passing
 from melder.solver import search as searching
-from melder.solver.branches import Branches
+from melder.solver import sweep as sweeping
+from melder.solver.branches import Branches, Part
 from melder.solver.passes import Passes
-from melder.solver.stock import Reach
-from tests.solver.cases import LAW, Box, full_table, short
+from tests.solver.cases import LAW, Box, Problem, full_table, short
 
 LAWS: dict[str, dict[str, Any]] = {
     "plain": {},
@@ -29,6 +29,7 @@ SIZES: dict[str, dict[str, int]] = {
     "no narrow passes": {"NARROW": 1_000_000, "SLACKS": 0},
     "prices for everything": {"FEW": 0},
     "one price": {"TRIES": 1, "TOGETHER": 1, "NEAR": 1, "FEW": 5},
+    "prices within a number": {"CROWD": 1, "ASKED": 3},
 }
 
 
@@ -37,8 +38,33 @@ def sized(sizes: dict[str, int]) -> Iterator[None]:
     """Searches with these sizes."""
     with pytest.MonkeyPatch.context() as patch:
         for name, size in sizes.items():
-            patch.setattr(passing if hasattr(passing, name) else searching, name, size)
+            owner = next(one for one in (passing, searching, sweeping) if hasattr(one, name))
+            patch.setattr(owner, name, size)
         yield
+
+
+def capped(seed: int, law: Law) -> Problem:
+    """A table with a capstone on a run, and two more of them and two fillers in the hand."""
+    hand, table = full_table(seed, law, 4, 0)
+    top = law.highest
+    own = Box(law)(f"R{top - 2} R{top - 1} R{top} R{top + 1} W{top + 2} B{top + 1} * *")
+    run = tuple(replace(piece, id=100 + piece.id) for piece in own)
+    return (*hand, *run[4:]), [*table[:2], run[:4]]
+
+
+@contextmanager
+def parts_searched() -> Iterator[set[Part]]:
+    """The parts of problems that are searched for themselves meanwhile."""
+    parts: set[Part] = set()
+    passes = Branches._passes
+
+    def noted(self: Branches, part: Part) -> Passes:
+        parts.add(part)
+        return passes(self, part)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Branches, "_passes", noted)
+        yield parts
 
 
 @pytest.mark.parametrize("sizes", SIZES.values(), ids=SIZES)
@@ -55,31 +81,51 @@ def test_the_sizes_of_passes_change_no_value(
                 assert solve(hand, table, law, objective).value == value
 
 
+@pytest.mark.parametrize("sizes", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("changes", LAWS.values(), ids=LAWS)
+def test_they_change_no_value_with_capstones_and_fillers(
+    changes: dict[str, Any], sizes: dict[str, int]
+) -> None:
+    law = replace(short(LAW, 8), board_max=4, **changes)
+    for seed in range(2):
+        hand, table = capped(seed, law)
+        for objective in OBJECTIVES:
+            value = solve(hand, table, law, objective).value
+            with sized(sizes):
+                assert solve(hand, table, law, objective).value == value
+
+
+@pytest.mark.parametrize("changes", LAWS.values(), ids=LAWS)
+def test_ways_of_laying_capstones_are_searched_one_by_one(changes: dict[str, Any]) -> None:
+    law = replace(short(LAW, 8), board_max=4, **changes)
+    with parts_searched() as parts:
+        for seed in range(4):
+            hand, table = capped(seed, law)
+            value = solve(hand, table, law, "score").value
+            with sized(SIZES["one position at a time"]):
+                assert solve(hand, table, law, "score").value == value
+    assert any(part.start is not None for part in parts)
+
+
 @pytest.mark.parametrize("changes", LAWS.values(), ids=LAWS)
 def test_numbers_are_searched_one_by_one_where_a_filler_makes_it_hard(
-    changes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    changes: dict[str, Any],
 ) -> None:
     """One filler in the hand and one on the table: with tiny passes branches branch again."""
-    reaches: set[Reach] = set()
-    branch = Branches._branch
-
-    def noted(self: Branches, reach: Reach) -> Any:
-        reaches.add(reach)
-        return branch(self, reach)
-
-    monkeypatch.setattr(Branches, "_branch", noted)
     law = replace(short(LAW, 8), board_max=4, **changes)
     box = Box(law)
-    for seed in range(4):
-        hand, table = full_table(seed, law, 6, 1)
-        at = next(at for at, meld in enumerate(table) if len({one.number for one in meld}) == 1)
-        filler = replace(box.piece("*"), id=99)
-        table[at] = (*table[at][:2], filler)
-        value = solve(hand, table, law, "score").value
-        with sized(SIZES["one position at a time"]):
-            found = solve(hand, table, law, "score")
-        assert found.value == value
-        assert sum(filler in meld for meld in found.melds) == 1
+    with parts_searched() as parts:
+        for seed in range(4):
+            hand, table = full_table(seed, law, 6, 1)
+            at = next(at for at, meld in enumerate(table) if len({one.number for one in meld}) == 1)
+            filler = replace(box.piece("*"), id=99)
+            table[at] = (*table[at][:2], filler)
+            value = solve(hand, table, law, "score").value
+            with sized(SIZES["one position at a time"]):
+                found = solve(hand, table, law, "score")
+            assert found.value == value
+            assert sum(filler in meld for meld in found.melds) == 1
+    reaches = [part.reach for part in parts]
     assert any(reach.hand and reach.table is None for reach in reaches)
     assert any(reach.hand and reach.table for reach in reaches)
 
