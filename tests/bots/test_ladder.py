@@ -15,7 +15,7 @@ DECK = {"deck": "quartz"}
 SERIES = "LADDER"
 
 FEW = 3
-MANY = {"random": 400, "casual": 400, "steady": 150, "sharp": 120}
+MANY = {"random": 400, "casual": 400, "steady": 150, "sharp": 200}
 """How many runs each bot plays in the soak; the weaker, the faster."""
 
 
@@ -49,4 +49,4 @@ def test_each_bot_wins_clearly_more_than_the_one_before(weaker: str, stronger: s
 
 @pytest.mark.soak
 def test_the_game_can_be_won_and_is_mostly_lost() -> None:
-    assert 0.1 <= played("sharp", MANY["sharp"]).rate < 0.5
+    assert 0.1 <= played("sharp", MANY["sharp"]).rate <= 0.4

@@ -59,9 +59,9 @@ class TestStock:
     @pytest.mark.parametrize(
         ("ante", "share"),
         [
-            (1, {"common": 70, "uncommon": 27, "rare": 3}),
-            (4, {"common": 58, "uncommon": 35, "rare": 7}),
-            (5, {"common": 46, "uncommon": 40, "rare": 14}),
+            (1, {"common": 60, "uncommon": 32, "rare": 8}),
+            (4, {"common": 50, "uncommon": 37, "rare": 13}),
+            (5, {"common": 42, "uncommon": 40, "rare": 18}),
             (9, {"common": 36, "uncommon": 42, "rare": 22}),
         ],
     )
