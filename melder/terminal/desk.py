@@ -182,7 +182,13 @@ class Desk:
 
     @property
     def suggested(self) -> Json | None:
-        """The suggestion that was spent in this very position, if one was."""
+        """The suggestion that was spent in this very position, if one was; in an earlier sitting if
+        that was the last thing done."""
+        log = self.session.log
+        if self.paid is None and log and log[-1]["action"] == {"suggest": {}}:
+            found = self.session.suggest()
+            if found:
+                self.pay(found)
         return self.paid[1] if self.paid and self.paid[0] == self._position() else None
 
     def _position(self) -> Json:

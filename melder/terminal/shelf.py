@@ -26,10 +26,11 @@ class Memory:
     def start(self, seed: str | None, deck: str | None = None) -> Session[Any]:
         """A new game, with the deck of the one before unless one is named.
 
-        Raises :class:`OptionError`.
+        All of a game with a seed follows from it, so it gets no gift. Raises :class:`OptionError`.
         """
         options = {**self.options, **({"deck": deck} if deck else {})}
-        session = Session.new(self.game, seed, {**options, **self.gift()}, below=self.below)
+        gift = {} if seed else self.gift()
+        session = Session.new(self.game, seed, {**options, **gift}, below=self.below)
         self.options = options
         return session
 
@@ -117,7 +118,8 @@ class Kept(Memory):
             return otherwise
 
     def start(self, seed: str | None, deck: str | None = None) -> Session[Any]:
-        """A new game with a deck that is unlocked. Raises :class:`OptionError`."""
+        """A new game with a deck that is unlocked; it takes the gift that waits, unless it has a
+        seed. Raises :class:`OptionError`."""
         deck = deck or self.options.get("deck")
         free = self.unlocked()
         known = self.decks()
@@ -127,7 +129,7 @@ class Kept(Memory):
             raise OptionError(f"The deck “{deck}” takes {takes}; unlocked: {', '.join(free)}.")
         session = super().start(seed, deck)
         self._take(session)
-        if self._profile.consolation and self._kept:
+        if self._profile.consolation and self._kept and not seed:
             # From here on the run has it, as its save says.
             self._profile.consolation = 0
             self._write()

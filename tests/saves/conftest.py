@@ -44,7 +44,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def played(game: MelderGame, steps: int, seed: str = SEED) -> Session[Run]:
     """A run, some actions after its start."""
     session = Session.new(game, seed)
-    chance = Stream(1)
+    chance = Stream(6)
     for _ in range(steps):
         session.act(melder_step(session, chance))
     return session

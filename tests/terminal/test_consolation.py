@@ -64,27 +64,36 @@ def test_the_next_run_has_it_and_the_one_after_has_not(home: Path, poor: list[st
     assert waiting(home) == 1
     assert "Free rerolls of the next run: 1" in melder("profile").stdout
 
-    assert WAITS in melder("play", *seed(2), lines="next\n").stdout
+    assert WAITS in melder("play", "--new", lines="next\n").stdout
     assert kept(home)["options"]["free_rerolls"] == 1
     assert waiting(home) == 0
     assert "Free rerolls" not in melder("profile").stdout
     melder("replay", str(home / "saves" / "melder.json"))
     assert "Gift" not in melder("play", lines="show\n").stdout.split("> show")[0]
 
-    assert WAITS not in melder("play", *seed(3), "--new", lines="next\n").stdout
+    assert WAITS not in melder("play", "--new", lines="next\n").stdout
     assert "free_rerolls" not in kept(home)["options"]
 
 
 def test_a_run_that_is_left_before_its_first_action_keeps_it(home: Path, poor: list[str]) -> None:
     melder("play", *seed(1), *poor, lines="next\n")
-    assert WAITS in melder("play", *seed(2)).stdout
+    assert WAITS in melder("play", "--new").stdout
     assert (waiting(home), kept(home)["options"]["free_rerolls"]) == (0, 1)
     assert WAITS in melder("play", lines="show\n").stdout
-    assert WAITS not in melder("play", *seed(3)).stdout
+    assert WAITS not in melder("play", "--new").stdout
+
+
+def test_a_run_with_a_seed_does_without_it(home: Path, poor: list[str]) -> None:
+    """So that a seed and a script lead to the same run whatever was played before."""
+    melder("play", *seed(1), *poor, lines="next\n")
+    assert WAITS not in melder("play", *seed(2), lines="next\nnew ABCD2342\n").stdout
+    assert "free_rerolls" not in kept(home)["options"]
+    assert waiting(home) == 1
+    assert WAITS in melder("play", "--new").stdout
 
 
 def test_the_next_run_of_one_sitting_has_it(home: Path, poor: list[str]) -> None:
-    both = melder("play", *seed(1), *poor, lines="next\nnew ABCD2342\nnext\n").stdout
+    both = melder("play", "--new", *poor, lines="next\nnew\nnext\n").stdout
     assert both.count(WAITS) == 1
     # The second run was lost as well: one was used, one was earned.
     assert both.count(EARNED) == 2

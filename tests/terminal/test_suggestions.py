@@ -7,6 +7,7 @@ import re
 import pytest
 
 from melder.bots import registry as bots
+from melder.games.session import Session
 from tests.terminal.sitting import Sitting, game
 
 SEED = "SHYP771B"
@@ -83,3 +84,16 @@ def test_a_suggestion_short_of_the_opening_says_so(
     monkeypatch.setattr(sitting.desk.session, "suggest", lambda: found)
     answer = sitting.type("suggest")
     assert ("the opening of 30 Chips: 9 more are needed." in answer) is told
+
+
+def test_a_suggestion_of_an_earlier_sitting_can_be_accepted() -> None:
+    """If nothing was done since: the log says that it was the last thing."""
+    sitting = Sitting(SEED)
+    sitting.type("next")
+    told = sitting.type("suggest")
+    later = Sitting(SEED)
+    later.desk.take(Session.load(game(), sitting.desk.session.save()))
+    assert later.type("suggest") == told
+    later.type("accept")
+    assert not later.client.failed
+    assert later.desk.view["potential"] > 0

@@ -49,7 +49,10 @@ def _play(desk: Desk) -> list[str]:
     if view["banked"]:
         ready = view["opened"] or view["banked"] >= view["opening"]
         first = ("score", "place_more") if ready else ("place_more",)
-        return _texts(desk, *first, "undo" if view["undo"] else "")
+        draw = "draw" if view["draws"] and view["bag"] else ""
+        discard = "discard" if view["discards"] else ""
+        more = () if ready else (draw, discard)
+        return _texts(desk, *first, *more, "undo" if view["undo"] else "")
     return _texts(
         desk,
         "place",

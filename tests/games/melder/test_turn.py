@@ -328,6 +328,83 @@ class TestUndo:
             expect={"hand": "R1", "items": ["mirror"]},
         )
 
+    @pytest.mark.parametrize("stray_first", [True, False])
+    def test_reset_keeps_a_placement_with_what_it_took_from_the_table(
+        self, stray_first: bool
+    ) -> None:
+        """Whether the tile that is left over was lifted before or after what it takes."""
+        lifts = [{"lift": "K3", "from": "K1 K2 K3"}, {"lift": "O7", "from": "O4 O5 O6 O7"}]
+        steps(
+            *(lifts if stray_first else reversed(lifts)),
+            {"place": {"hand": "R7 B7", "lifted": "O7"}},
+            "reset",
+            hand="R7 B7",
+            board=["K1 K2 K3", "O4 O5 O6 O7"],
+            expect={"board": ["K1 K2 K3", RUN, "R7 B7 O7"], "lifted": 0},
+        )
+
+    def test_reset_keeps_all_that_a_placement_took(self) -> None:
+        """A lift and a drop; the reorder between them and the stray lift before them go."""
+        steps(
+            {"lift": "K3", "from": "K1 K2 K3"},
+            {"lift": "O7 O8", "from": "O4 O5 O6 O7 O8"},
+            {"reorder": {"meld": "O4 O5 O6", "to": 0}},
+            {"place": {"hand": "R7 B7", "lifted": "O7"}},
+            {"drop": {"meld": "R8 B8 K8", "tiles": "O8"}},
+            {"place": {"hand": "R9 B9 K9"}},
+            "reset",
+            hand="R7 B7 R9 B9 K9",
+            board=["K1 K2 K3", "O4 O5 O6 O7 O8", "R8 B8 K8"],
+            expect={"board": ["K1 K2 K3", RUN, "R8 B8 K8 O8", "R7 B7 O7", "R9 B9 K9"]},
+        )
+
+    def test_reset_keeps_a_placement_beside_a_die_that_it_does_not_need(self) -> None:
+        steps(
+            {"lift": "K4", "from": "K1 K2 K3 K4"},
+            {"lift": "K1", "from": "K1 K2 K3"},
+            {"use": {"item": "cleaver", "tiles": "R9", "split": [4, 5]}},
+            {"place": {"hand": "R1 B1", "lifted": "K1"}},
+            "reset",
+            hand="R9 R1 B1",
+            items=["cleaver"],
+            board=["K1 K2 K3 K4"],
+            expect={"board": ["K2 K3 K4", "R1 B1 K1"], "hand": "R9", "items": ["cleaver"]},
+        )
+
+    def test_reset_keeps_a_die_that_a_placement_needs(self) -> None:
+        steps(
+            {"lift": "K3", "from": "K1 K2 K3"},
+            {"use": {"item": "cleaver", "tiles": "R9", "split": [4, 5]}},
+            {"place": "R4 B4 K4"},
+            "reset",
+            hand="R9 B4 K4",
+            items=["cleaver"],
+            board=["K1 K2 K3"],
+            expect={"board": ["K1 K2 K3", "R4 B4 K4"], "hand": "R5", "items": []},
+        )
+
+    def test_reset_returns_a_die_though_other_steps_follow(self) -> None:
+        steps(
+            {"use": {"item": "cleaver", "tiles": "R9", "split": [4, 5]}},
+            {"reorder": {"meld": RUN, "to": 1}},
+            "reset",
+            hand="R9 B1",
+            items=["cleaver"],
+            board=[RUN, "B2 B3 B4"],
+            expect={"board": ["B2 B3 B4", RUN], "hand": "R9 B1", "items": ["cleaver"]},
+        )
+
+
+class TestSales:
+    """`R55`: wild tiles are sold while a blind is played and in the shop."""
+
+    def test_wild_tiles_are_sold_in_play(self) -> None:
+        steps({"sell": "W"}, money=4, expect={"money": 6})
+
+    @pytest.mark.parametrize("phase", ["draft", "offer", "fight", "cash_out"])
+    def test_and_in_no_other_phase_but_the_shop(self, phase: str) -> None:
+        steps(refused({"sell": "W"}, "phase"), phase=phase, money=4, expect={"money": 4})
+
 
 class TestCommands:
     def test_draw(self) -> None:

@@ -132,7 +132,7 @@ def reorder(ctx: Work, action: Reorder) -> None:
 
 
 def _move_relic(ctx: Work, id: str, to: int) -> None:
-    relic = next((one for one in ctx.relics if one.item.id == id), None)
+    relic = next((one for one in ctx.relics if one.item.is_called(id)), None)
     if relic is None:
         raise Refusal("item", "You do not own that relic.")
     if to >= len(ctx.relics):

@@ -61,6 +61,8 @@ def find_meld(kinds: TileKinds, table: Table, refs: Sequence[TileRef]) -> int:
     for index, tiles in melds:
         if find(kinds, refs, tiles) is not None:
             return index
+    if not refs:
+        raise Refusal("target", "No meld is named.")
     raise Refusal("target", f"There is no meld {' '.join(map(str, refs))} on the table.")
 
 

@@ -10,7 +10,7 @@ from melder.games.melder.play.moves import mapped
 from melder.games.melder.play.refs import find, take
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.ruleset.items import Item, Question
-from melder.games.melder.state.phases import PLAY
+from melder.games.melder.state.phases import PLAY, SHOP
 from melder.games.melder.tiles.tile import Tile
 
 
@@ -185,6 +185,8 @@ def sale_price(ctx: Work, thing: Bearer) -> int:
 
 def _sell_wild(ctx: Work, price: int) -> None:
     """Wild tiles of the bag are sold before those in hand; that destroys nothing (`R55`)."""
+    if ctx.phase not in (PLAY, SHOP):
+        raise Refusal("phase", "Wild tiles are sold while a blind is played and in the shop.")
     for place in (ctx.bag, ctx.hand):
         for tile in place:
             if tile.wild:

@@ -7,7 +7,8 @@ back one by one; what revealed or rolled something cannot (`R79`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from melder.games.melder.bench.bench import Roll
@@ -39,25 +40,10 @@ from melder.games.melder.play.scoring import Score, follow, play_score
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.run.course import begin_blind, step
+from melder.games.melder.run.transaction import Reset, Run, Step, undo
 from melder.games.melder.state.phases import OFFER, OVER, PLAY
 from melder.games.melder.state.state import State
 from melder.games.melder.tiles.groups import Group
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A step of the turn that can be taken back: where it started, and what it was."""
-
-    before: State
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A run with the steps of its turn that can still be taken back, the newest last."""
-
-    state: State
-    steps: tuple[Step, ...] = ()
 
 
 class Result(NamedTuple):
@@ -87,8 +73,12 @@ def apply(
     if isinstance(action, Simple) and action.name in ("undo", "reset"):
         _in_play(state.phase)
         if action.name == "undo":
-            return Result(_undo(run), (Event("undo", {}),), None, ())
-        taken = _reset(rules, run)
+            return Result(undo(run), (Event("undo", {}),), None, ())
+        taken = Reset(
+            rules.kinds,
+            lambda run, action: apply(rules, run, action).run,
+            partial(is_legal, rules),
+        )(run)
         return Result(taken, (Event("reset", {"changed": taken is not run}),), None, ())
     if luck is None:
         luck = SeededLuck(state.streams)
@@ -313,41 +303,6 @@ def _not_blocked(ctx: Work, command: str) -> None:
     if command in ctx.law().blocked:
         name = ctx.boss.name if ctx.boss is not None else "The rules"
         raise Refusal(ctx.program.law_source["blocked"], f"{name} allows no {command}.")
-
-
-def _undo(run: Run) -> Run:
-    if not run.steps:
-        raise Refusal("target", "There is nothing to take back.")
-    # A suggestion was seen and stays spent, whatever is taken back.
-    before = run.steps[-1].before.but(suggests=run.state.suggests)
-    return Run(before, run.steps[:-1])
-
-
-def _reset(rules: Ruleset, run: Run) -> Run:
-    """Take back the newest steps until the table is legal again, except for placements that are
-    possible without the others; where it is legal already, the items used since the newest
-    placement (rules section 6). The same run where there is nothing to take back."""
-    placements: list[Action] = []
-    if is_legal(rules, run.state):
-        while run.steps and isinstance(run.steps[-1].action, Use):
-            run = _undo(run)
-    else:
-        while run.steps and not is_legal(rules, run.state):
-            if isinstance(run.steps[-1].action, Place):
-                placements.append(run.steps[-1].action)
-            run = _undo(run)
-    for placement in reversed(placements):
-        run = _placed_again(rules, run, placement)
-    return run
-
-
-def _placed_again(rules: Ruleset, run: Run, placement: Action) -> Run:
-    """The run after a placement that was taken back; without it where it is not possible now."""
-    try:
-        again = apply(rules, run, placement, tracing=False).run
-    except Refusal:
-        return run
-    return again if is_legal(rules, again.state) else run
 
 
 def is_legal(rules: Ruleset, state: State) -> bool:
