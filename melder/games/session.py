@@ -8,7 +8,7 @@ with seed and options is the whole game: a save is that log, with the state to c
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from itertools import islice
 from typing import Any, Final, Generic
@@ -156,6 +156,17 @@ class Session(Generic[S]):
         """The best that a seat can do as far as can be worked out, in ``actions``; or None."""
         self._seat(seat)
         return self.game.suggest(self._state, seat)
+
+    def foresee(self, actions: Iterable[object], seat: int = 0) -> Iterator[Json]:
+        """The view before each of some actions, as if they were carried out; nothing is.
+
+        Raises :class:`Refused`.
+        """
+        self._seat(seat)
+        state = self._state
+        for action in actions:
+            yield self.game.view(state, seat)
+            state, _ = self.game.act(state, seat, action)
 
     def save(self) -> Json:
         """Everything, as JSON data."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from melder.games.session import Session
-from melder.terminal.tiles import Tile
+from melder.terminal.tiles import Tile, meld_name
 
 Json = dict[str, Any]
+
+_MELDS: Final = ("board", "from", "meld", "drop")
+"""Where actions name a meld of the table."""
 
 
 @dataclass(frozen=True)
@@ -97,21 +100,31 @@ def written(action: Mapping[str, Any], view: Mapping[str, Any]) -> Any:
     known: dict[int, str] = {}
     for tile in _seen(view):
         known[tile["id"]] = tile["tile"]
-    plain = _written(action, known)
+    plain = _written(action, known, view["board"])
     (word,) = list(plain)[:1]
     return word if plain[word] == {} else plain
 
 
-def _written(value: Any, known: Mapping[int, str]) -> Any:
+def _written(value: Any, known: Mapping[int, str], board: Sequence[Json]) -> Any:
     """The same with identities as notation; places (``to``) and splits are numbers and stay."""
     if isinstance(value, Mapping):
         return {
-            key: inner if key in ("to", "split") else _written(inner, known)
+            key: inner
+            if key in ("to", "split")
+            else (key in _MELDS and _meld(inner, board)) or _written(inner, known, board)
             for key, inner in value.items()
         }
     if isinstance(value, list):
         return " ".join(known.get(one, str(one)) if isinstance(one, int) else one for one in value)
     return value
+
+
+def _meld(named: Any, board: Sequence[Json]) -> str:
+    """The meld of these identities as actions name it; nothing where there is none."""
+    for place, meld in enumerate(board):
+        if named == [tile["id"] for tile in meld["tiles"]]:
+            return meld_name(board, place)
+    return ""
 
 
 def _seen(view: Mapping[str, Any]) -> list[Tile]:

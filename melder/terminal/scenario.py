@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from melder.terminal.goods import Json
-from melder.terminal.journal import Play, Scored
+from melder.terminal.journal import Play, Refusal, Scored, written
 from melder.terminal.lexicon import Lexicon
+from melder.terminal.tiles import meld_name
 
 _COUNTS = ("money", "score", "plays", "draws", "discards", "suggests", "opened")
 
@@ -23,13 +24,18 @@ class Plain(str):
     __slots__ = ()
 
 
-def of_play(play: Play, view: Json, lexicon: Lexicon) -> dict[str, Any]:
-    """The play from its start, with what was done since and how it stands now."""
-    if view["phase"] != "play" or not play.steps or not play.sure:
-        return position(view, lexicon)
-    doc = position(play.start, lexicon, play.drawn)
-    doc["steps"] = [*doc.get("steps", ()), *play.steps]
-    if play.start["lifted"]:
+def of_play(
+    play: Play, view: Json, lexicon: Lexicon, refusal: Refusal | None = None
+) -> dict[str, Any]:
+    """The play from its start, with what was done since, what was refused at last, and how it
+    stands now."""
+    refused = list(_refused(refusal, view))
+    repeats = view["phase"] == "play" and play.steps and play.sure
+    doc = position(play.start, lexicon, play.drawn) if repeats else position(view, lexicon)
+    steps = [*doc.get("steps", ()), *(play.steps if repeats else ()), *refused]
+    if steps:
+        doc["steps"] = steps
+    if not repeats or play.start["lifted"]:
         return doc
     doc["expect"] = {
         "potential": view["potential"],
@@ -37,6 +43,20 @@ def of_play(play: Play, view: Json, lexicon: Lexicon) -> dict[str, Any]:
         "board": [notations(meld["tiles"]) for meld in view["board"]],
     }
     return doc
+
+
+def _refused(refusal: Refusal | None, view: Json) -> Iterator[dict[str, Any]]:
+    """A refusal by a rule as a step."""
+    if refusal is not None and isinstance(refusal.action, Mapping) and _there(refusal.action):
+        yield {"refused": written(refusal.action, view), "rule": refusal.rule}
+
+
+def _there(value: Any) -> bool:
+    """Whether all tiles that an action names are there. What is none has no identity, and may be
+    no notation either."""
+    if isinstance(value, Mapping):
+        return all(map(_there, value.values()))
+    return not isinstance(value, list) or not any(isinstance(one, str) for one in value)
 
 
 def of_score(scored: Scored, lexicon: Lexicon) -> dict[str, Any]:
@@ -79,6 +99,8 @@ def position(view: Json, lexicon: Lexicon, drawn: Sequence[str] = ()) -> dict[st
     doc["board"] = [_meld(meld) for meld in view["board"] if not meld["scores"]]
     doc["history"] = _history(view)
     doc["shop"] = _shop(view)
+    doc["purse"] = view.get("purse")
+    doc["pack"] = _pack(view, lexicon)
     if view.get("bet"):
         doc["bet"] = view["bet"]["bet"]
     doc["steps"] = list(_placements(view))
@@ -87,14 +109,14 @@ def position(view: Json, lexicon: Lexicon, drawn: Sequence[str] = ()) -> dict[st
 
 def _placements(view: Json) -> Iterator[dict[str, Any]]:
     """Steps that place what is banked, each group in its place of the scoring order."""
-    lying = sum(not meld["scores"] for meld in view["board"])
+    table = [meld for meld in view["board"] if not meld["scores"]]
     for place, meld in enumerate(view["board"]):
         if meld["scores"]:
-            tiles = notations(meld["tiles"])
-            yield {"place": {"hand": tiles, "as": meld["shape"]}}
-            if place < lying:
-                yield {"reorder": {"meld": tiles, "to": place}}
-            lying += 1
+            yield {"place": {"hand": notations(meld["tiles"]), "as": meld["shape"]}}
+            table.append(meld)
+            if place < len(table) - 1:
+                yield {"reorder": {"meld": meld_name(table, len(table) - 1), "to": place}}
+                table.insert(place, table.pop())
 
 
 def notations(tiles: Iterable[Json]) -> str:
@@ -165,7 +187,28 @@ def _shop(view: Json) -> dict[str, Any]:
     found: dict[str, Any] = {key: [_ware(one) for one in shop[key]] for key in keys if key in shop}
     if shop.get("tiles"):
         found["tiles"] = notations(shop["tiles"])
+    if "reroll" in shop:
+        found["reroll"] = shop["reroll"]
     return found
+
+
+def _pack(view: Json, lexicon: Lexicon) -> dict[str, Any]:
+    """The pack that lies open: what it shows, and how many of that may be taken."""
+    pack = view.get("pack")
+    if not pack:
+        return {}
+    shown = [_shown(one, lexicon) for one in pack["shows"]]
+    return {"id": pack["pack"], "take": pack["take"], "shows": shown}
+
+
+def _shown(facts: Json, lexicon: Lexicon) -> Any:
+    """A tile in notation, or an item; its kind is said where a relic is called the same (`R77`)."""
+    if facts["kind"] == "tile":
+        return facts["tile"]
+    kind, id = facts["kind"], facts["id"]
+    if kind != "relic" and ("relic", id) in lexicon.called(id):
+        return f"{kind}/{id}"
+    return _ware(facts)
 
 
 def _ware(facts: Json) -> Any:
@@ -176,7 +219,7 @@ def write(doc: Mapping[str, Any]) -> str:
     """A scenario as YAML, in the layout of the examples."""
     lines = []
     for key, value in doc.items():
-        if isinstance(value, Mapping) and key in ("expect", "shop", "history"):
+        if isinstance(value, Mapping) and key in ("expect", "shop", "pack", "history"):
             lines.append(f"{key}:")
             lines += [f"  {inner}: {_flow(found)}" for inner, found in value.items()]
         elif isinstance(value, list) and key in ("board", "relics", "steps"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from melder.terminal.faults import Unclear
 from melder.terminal.texts import Texts
@@ -14,6 +14,9 @@ Tile: TypeAlias = Mapping[str, Any]
 
 Ref: TypeAlias = int | str
 """A tile in an action: its identity, or what was typed where there is no such tile."""
+
+MELD: Final = "meld"
+"""The word before the number of a meld."""
 
 _NOTATION = re.compile(r"[A-Za-z]\d*([+~^].*)?")
 _RANGE = re.compile(r"(\d+)-(\d+)")
@@ -121,6 +124,15 @@ def meld_at(said: Sequence[str], board: Sequence[Mapping[str, Any]], texts: Text
         places = ", ".join(str(n + 1) for n in holding)
         raise Unclear(texts("error.several_melds", tiles=shown, places=places))
     raise Unclear(texts("error.no_such_meld", tiles=shown or "?"))
+
+
+def meld_name(board: Sequence[Mapping[str, Any]], place: int) -> str:
+    """A meld as actions name it: by its tiles in notation, or by its number where another one has
+    the same tiles but for their order and marks."""
+    faces = [sorted(label(tile["tile"]) for tile in meld["tiles"]) for meld in board]
+    if faces.count(faces[place]) > 1:
+        return f"{MELD} {place + 1}"
+    return " ".join(tile["tile"] for tile in board[place]["tiles"])
 
 
 def _reads(said: Sequence[str], tiles: Sequence[Tile]) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from melder.terminal.tiles import MELD
+
 LIFTED: Final = "lifted"
 """The word behind which tiles are lifted ones, whatever lies in the hand."""
 
@@ -17,7 +19,7 @@ def typed(step: Any) -> str:
     if isinstance(step, str):
         return _WORDS.get(step, step)
     if "lift" in step:
-        return f"lift {step['lift']} from {step['from']}"
+        return f"lift {step['lift']} from {_meld(step['from'])}"
     (word, facts), *_ = step.items()
     if word == "place":
         return " ".join(_place(facts))
@@ -34,25 +36,36 @@ def _place(facts: Mapping[str, Any]) -> Iterator[str]:
     yield "place"
     if facts.get("hand"):
         yield facts["hand"]
-    for key, word in (("lifted", LIFTED), ("board", "on"), ("as", "as")):
-        if key in facts:
-            yield f"{word} {facts[key]}"
+    if "lifted" in facts:
+        yield f"{LIFTED} {facts['lifted']}"
+    if "board" in facts:
+        yield f"on {_meld(facts['board'])}"
+    if "as" in facts:
+        yield f"as {facts['as']}"
 
 
 def _drop(facts: Any) -> Iterator[str]:
     yield "drop"
     if isinstance(facts, str):
-        yield f"on {facts}"
+        yield f"on {_meld(facts)}"
         return
     if "tiles" in facts:
         yield facts["tiles"]
-    yield f"on {facts['meld']}"
+    yield f"on {_meld(facts['meld'])}"
 
 
 def _reorder(facts: Mapping[str, Any]) -> str:
-    if "tiles" in facts:
-        return f"arrange {facts['tiles']}"
-    return f"move {facts.get('relic') or facts['meld']} to {facts['to'] + 1}"
+    if "relic" in facts:
+        return f"move {facts['relic']} to {facts['to'] + 1}"
+    if "to" in facts:
+        return f"move {_meld(facts['meld'])} to {facts['to'] + 1}"
+    number = _meld(facts["meld"])
+    return f"arrange {number} {facts['tiles']}" if number.isdigit() else f"arrange {facts['tiles']}"
+
+
+def _meld(named: str) -> str:
+    """A meld by its tiles, or by its number alone."""
+    return named.removeprefix(f"{MELD} ")
 
 
 def _item(facts: Mapping[str, Any]) -> Iterator[str]:

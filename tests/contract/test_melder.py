@@ -7,8 +7,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import pytest
+
 from melder.content.library import resolved
-from melder.games.contract import Game, Json
+from melder.games.contract import Game, Json, Refused
 from melder.games.melder.game import MelderGame
 from melder.games.melder.run.turn import Run
 from melder.games.session import Session
@@ -69,3 +71,17 @@ def test_a_walk_comes_through_the_phases() -> None:
         before.state.phase for seed in TestMelder.SEEDS for before, _, _ in contract.steps(seed)
     }
     assert {"draft", "offer", "fight", "play", "cash_out", "shop"} <= phases
+
+
+def test_foreseeing_changes_nothing() -> None:
+    session = Session.new(melder(), "ABCD2345", {})
+    before, views, actions = session.save(), [], []
+    other = Session.load(melder(), before)
+    for _ in range(6):
+        views.append(other.view())
+        actions.append(other.actions()[0])
+        other.act(actions[-1])
+    assert list(session.foresee(actions)) == views
+    assert session.save() == before
+    with pytest.raises(Refused):
+        list(session.foresee([{"score": {}}]))

@@ -88,7 +88,8 @@ def write_scenario(desk: Desk, words: list[str]) -> None:
             raise Unclear(desk.texts("error.why_no_score"))
         doc = scenario.of_score(scored, desk.lexicon)
     else:
-        doc = scenario.of_play(desk.journal.play, desk.view, desk.lexicon)
+        journal = desk.journal
+        doc = scenario.of_play(journal.play, desk.view, desk.lexicon, journal.refusal)
     text = scenario.write(doc)
     if not words:
         desk.say(text)

@@ -98,8 +98,9 @@ def suggest(desk: Desk, words: list[str]) -> None:
         desk.say(desk.texts("done.no_suggestion"))
         desk.say(keys.line(desk))
     else:
-        for action in found["actions"]:
-            desk.say(desk.texts("done.suggestion", command=typed(written(action, desk.view))))
+        actions = found["actions"]
+        for action, view in zip(actions, desk.session.foresee(actions), strict=True):
+            desk.say(desk.texts("done.suggestion", command=typed(written(action, view))))
         desk.say(desk.texts("done.worth", points=f"{found['value']:,}"))
         if found["lacks"]:
             bar = desk.view["opening"]

@@ -159,6 +159,45 @@ class TestBoard:
         check({"board": [SET]}, board=[SET], boss="the-psychic")
 
 
+class TestMeldsByNumber:
+    BOARD = ({"tiles": SET, "age": 2}, "R1 R2 R3", {"tiles": SET, "age": 1})
+
+    @pytest.mark.parametrize(("named", "ages"), [("meld 3", [2, 0, 0]), (SET, [0, 0, 1])])
+    def test_tiles_mean_the_first_one(self, named: str, ages: list[int]) -> None:
+        steps = [{"place": {"hand": "O7", "board": named}}]
+        doc = {"hand": "O7", "board": list(self.BOARD)}
+        board = run(**doc, steps=steps).state.table.melds
+        assert [meld.age if len(meld.tiles) == 3 else 0 for meld in board] == ages
+
+    @pytest.mark.parametrize(
+        ("step", "board"),
+        [
+            ({"lift": "R7", "from": "meld 3"}, [SET, "R1 R2 R3", "B7 K7"]),
+            ({"reorder": {"meld": "meld 2", "to": 0}}, ["R1 R2 R3", SET, SET]),
+            (
+                {"reorder": {"meld": "meld 1", "tiles": "K7 B7 R7"}},
+                ["K7 B7 R7", "R1 R2 R3", SET],
+            ),
+        ],
+    )
+    def test_in_every_step(self, step: dict[str, Any], board: list[str]) -> None:
+        check({"board": board}, board=list(self.BOARD), steps=[step])
+
+    def test_dropping(self) -> None:
+        steps = [{"lift": "R7", "from": "meld 3"}, {"drop": "meld 3"}]
+        check({"board": [SET, "R1 R2 R3", "B7 K7 R7"]}, board=list(self.BOARD), steps=steps)
+
+    @pytest.mark.parametrize("named", ["meld 0", "meld 4", "meld 9999"])
+    def test_one_that_is_not_there(self, named: str) -> None:
+        refused = {"refused": {"lift": "R7", "from": named}, "rule": "target"}
+        check({"lifted": 0}, board=list(self.BOARD), steps=[refused])
+
+    @pytest.mark.parametrize("named", ["meld", "meld x", "meld 1 2", "meld -1"])
+    def test_anything_else_is_no_meld(self, named: str) -> None:
+        with pytest.raises(ScenarioError, match="is no tile"):
+            run(board=list(self.BOARD), steps=[{"lift": "R7", "from": named}])
+
+
 class TestExpectations:
     @pytest.mark.parametrize("mult", [41.765625, "41.765625", Decimal("41.7656250"), "2673/64"])
     def test_a_product_of_many_factors_is_compared_to_its_last_decimal(self, mult: Any) -> None:

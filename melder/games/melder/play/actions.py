@@ -3,7 +3,7 @@
 The forms are those of scenario steps (`R75`, `R78`, `R88`); sessions and logs use the same, with
 ``{"draw": {}}`` for a word alone, so that each action is an object there. Tiles are written in
 notation. Where the same tile is there twice the first one is meant; an identity (a number) tells
-them apart, which is what programs write.
+them apart, which is what programs write. A meld is named by all of its tiles, or as ``meld 2``.
 """
 
 from __future__ import annotations

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from melder.games.melder.play.actions import TileRef
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.tiles.notation import NotationError, parse_tile
 from melder.games.melder.tiles.table import Table
 from melder.games.melder.tiles.tile import NONE, Tile, TileKinds
+
+_NUMBERED: Final = "meld"
+"""The word before the number of a meld."""
+
+
+def numbered(refs: Sequence[TileRef]) -> int | None:
+    """The number in ``meld 2``, which counts melds in scoring order from 1 (`R75`); None where
+    tiles are named."""
+    if len(refs) != 2 or refs[0] != _NUMBERED:
+        return None
+    number = str(refs[1])
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 5 else None
 
 
 def find(kinds: TileKinds, refs: Sequence[TileRef], among: Sequence[Tile]) -> list[Tile] | None:
@@ -43,10 +56,16 @@ def take(
 
 
 def find_meld(kinds: TileKinds, table: Table, refs: Sequence[TileRef]) -> int:
-    """The meld that is meant: of these tiles in this order, else in any order.
+    """The meld that is meant: by its number (``meld 2``), or of these tiles in this order, else in
+    any order. Of several that look alike, tiles mean the first one.
 
     Raises :class:`Refusal`, ``target`` (`R89`).
     """
+    number = numbered(refs)
+    if number is not None:
+        if not 1 <= number <= len(table):
+            raise Refusal("target", f"There is no meld {number} on the table.")
+        return number - 1
     for index, meld in enumerate(table.melds):
         if refs and meld.tiles[0].id == refs[0] and meld.ids == refs:
             return index

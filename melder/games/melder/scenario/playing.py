@@ -18,9 +18,11 @@ from melder.games.melder.play.actions import (
     Reorder,
     Simple,
     TileRef,
+    Tiles,
     Use,
     parse_action,
 )
+from melder.games.melder.play.refs import numbered
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.run.turn import Run, apply
@@ -171,8 +173,13 @@ def _refs(action: Action) -> Iterator[TileRef]:
     """Every tile that an action names."""
     match action:
         case Place():
-            yield from (*action.hand, *action.board, *action.lifted)
+            yield from (*action.hand, *_of_meld(action.board), *action.lifted)
         case Lift() | Drop() | Reorder():
-            yield from (*action.tiles, *action.meld)
+            yield from (*action.tiles, *_of_meld(action.meld))
         case Use() | Discard():
             yield from action.tiles
+
+
+def _of_meld(refs: Tiles) -> Tiles:
+    """The tiles by which a meld is named; none where that is its number."""
+    return () if numbered(refs) is not None else refs

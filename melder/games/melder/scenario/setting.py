@@ -29,8 +29,8 @@ from melder.games.melder.tiles.tile import Tile, with_id
 KEYS = (
     "game", "title", "seed", "chance", "picks", "deck", "ante", "blind", "boss", "relics",
     "disabled", "perks", "levels", "items", "runes", "money", "score", "plays", "draws",
-    "discards", "suggests", "opened", "hand", "bag", "board", "history", "phase", "shop", "bet",
-    "play", "steps", "expect",
+    "discards", "suggests", "opened", "hand", "bag", "board", "history", "phase", "shop",
+    "purse", "pack", "bet", "play", "steps", "expect",
 )  # fmt: skip
 """Every key of a scenario."""
 

@@ -8,6 +8,7 @@ import pytest
 
 from melder.games.melder.ruleset.items import Item
 from melder.games.melder.run.turn import Run
+from melder.games.melder.scenario import ScenarioError
 from melder.games.melder.state.course_state import Ware
 from melder.games.melder.tiles.tile import Tile
 from tests.games.melder.run.pack import after_blind as first_shop
@@ -280,3 +281,75 @@ class TestR65:
             "skip",
             **doc,
         )
+
+
+class TestOpenInAScenario:
+    def shown(self, *shows: object, id: str = "mega-relic-pack") -> tuple[Ware, ...]:
+        pack = situation(phase="shop", pack={"id": id, "shows": list(shows)}).state.course.pack
+        assert pack is not None
+        return pack.wares
+
+    def test_what_it_shows_can_be_taken(self) -> None:
+        doc = {"phase": "shop", "pack": {"id": "mega-relic-pack", "shows": ["war-flag", "hiker"]}}
+        check({"relics": ["hiker", "war-flag"]}, {"take": "hiker"}, {"take": "war-flag"}, **doc)
+
+    def test_no_more_than_is_left(self) -> None:
+        pack = {"id": "mega-relic-pack", "take": 1, "shows": ["war-flag", "hiker"]}
+        steps = ({"take": "hiker"}, refused({"take": "war-flag"}, "phase"))
+        check({"relics": ["hiker"]}, *steps, phase="shop", pack=pack)
+
+    @pytest.mark.parametrize(("take", "mult"), [(2, 4), (1, 0)])
+    def test_one_of_which_something_was_taken_is_not_skipped(self, take: int, mult: int) -> None:
+        pack = {"id": "mega-relic-pack", "take": take, "shows": ["war-flag"]}
+        state = {"crowd-favorite": {"mult": mult}}
+        check({"state": state}, "skip", phase="shop", relics=["crowd-favorite"], pack=pack)
+
+    def test_editions_come_along(self) -> None:
+        (ware,) = self.shown({"id": "war-flag", "edition": "polished"})
+        assert ware.edition is rules().item("edition", "polished")
+
+    def test_a_guest_is_told_from_a_relic_of_the_same_name(self) -> None:
+        named = [ware.thing for ware in self.shown("mirror", "consumable/mirror", "relic/mirror")]
+        assert [thing.kind for thing in named if isinstance(thing, Item)] == [
+            "relic", "consumable", "relic",
+        ]  # fmt: skip
+
+    def test_tiles_and_a_guest_among_them(self) -> None:
+        first, second, guest = self.shown("R7", "B12+glass", "aura", id="tile-pack")
+        assert isinstance(first.thing, Tile)
+        assert isinstance(second.thing, Tile)
+        assert first.thing.id != second.thing.id
+        assert isinstance(guest.thing, Item)
+        pack = {"id": "tile-pack", "shows": ["R7", "B12+glass"]}
+        check({"bag": "R7"}, {"take": "R7"}, phase="shop", bag="", pack=pack)
+
+    @pytest.mark.parametrize(
+        ("doc", "path"),
+        [
+            ({"phase": "draft", "pack": {"id": "tile-pack", "shows": ["R7"]}}, ("pack",)),
+            ({"phase": "shop", "pack": {"id": "tile-pack"}}, ("pack", "shows")),
+            ({"phase": "shop", "pack": {"id": "no-pack", "shows": ["R7"]}}, ("pack", "id")),
+            ({"phase": "shop", "pack": {"id": "tile-pack", "show": []}}, ("pack", "show")),
+            (
+                {"phase": "shop", "pack": {"id": "tile-pack", "take": 2, "shows": ["R7"]}},
+                ("pack", "take"),
+            ),
+            (
+                {"phase": "shop", "pack": {"id": "rune-pack", "shows": ["war-flag"]}},
+                ("pack", "shows", 0),
+            ),
+            ({"phase": "shop", "purse": 3}, ("purse",)),
+            ({"phase": "draft", "purse": -1}, ("purse",)),
+        ],
+    )
+    def test_impossible_ones(self, doc: dict[str, object], path: tuple[object, ...]) -> None:
+        with pytest.raises(ScenarioError) as caught:
+            situation(**doc)
+        assert caught.value.path == path
+
+
+def test_a_purse_that_was_opened() -> None:
+    shop = {"relics": ["hiker", "war-flag"]}
+    buying = {"buy": "hiker"}
+    check({"relics": ["hiker"]}, buying, phase="draft", shop=shop)
+    check({"relics": []}, refused(buying, "money"), phase="draft", shop=shop, purse=1)

@@ -303,6 +303,14 @@ class TestR59:
     def test_a_scenario_says_what_the_next_one_costs(self) -> None:
         check({"money": 0}, "reroll", "reroll", phase="shop", money=15, shop={"reroll": 7})
 
+    @pytest.mark.parametrize(("deck", "price"), [("quartz", 0), ("quartz", 6), ("obsidian", 0)])
+    def test_free_ones_are_used_up_where_it_costs_something(self, deck: str, price: int) -> None:
+        assert self.price(deck=deck, shop={"reroll": price}) == price
+
+    def test_no_scenario_asks_for_a_price_that_cannot_be(self) -> None:
+        with pytest.raises(ScenarioError, match=r"costs \$4"):
+            situation(phase="shop", shop={"reroll": 4})
+
     def test_not_without_the_money(self) -> None:
         check({"money": 4}, refused("reroll", "money"), phase="shop", money=4)
 
