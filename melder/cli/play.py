@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TextIO
 
 import typer
 
-from melder.cli.common import Packs, colour, fail, show_findings, with_packs
+from melder.cli.common import Packs, colour, fail, one_of, show_findings, with_packs
 
 if TYPE_CHECKING:
     from melder.games.contract import Game
     from melder.games.session import Session
     from melder.snapshot import Snapshot
     from melder.terminal.client import Client
+    from melder.terminal.desk import Desk
     from melder.terminal.shelf import Kept, Memory
 
 
@@ -35,6 +36,9 @@ def play(
     tutorial: Annotated[
         bool, typer.Option("--tutorial", help="A guided first blind; nothing is kept.")
     ] = False,
+    bot: Annotated[
+        str | None, typer.Option(metavar="B", help="Watch a bot play; nothing is kept.")
+    ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="No colours, and lines echoed.")] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Stop with 1 at a line that does not work.")
@@ -50,7 +54,10 @@ def play(
     \b
     Example:
       echo 'next' | melder play --seed ABCD2345
+      melder play --bot steady --seed ABCD2345
     """
+    from melder.bots import registry
+    from melder.games.melder.game import NAME
     from melder.games.session import OtherContent
     from melder.terminal.shelf import told
 
@@ -63,8 +70,12 @@ def play(
             "--new": new,
             "--deck": deck,
             "--luck": luck,
+            "--bot": bot,
+            "--strict": strict,
         }
     )
+    if bot is not None:
+        one_of(bot, registry.names(NAME), "bot")
     if daily:
         seed = _todays_seed()
     content = _content(pack or ())
@@ -73,6 +84,9 @@ def play(
     try:
         if tutorial:
             client = _lessons(content, scripted=scripted, strict=strict, plain=plain)
+        elif bot is not None:
+            _watch(content, bot, seed, load, options, plain=plain)
+            return
         else:
             shelf = _shelf(content, options, fixed=scripted and seed is not None)
             session = _session(shelf, seed, load, fresh=new or bool(options))
@@ -89,6 +103,30 @@ def play(
         raise typer.Exit(1)
 
 
+def _watch(
+    content: Snapshot,
+    bot: str,
+    seed: str | None,
+    load: Path | None,
+    options: dict[str, str],
+    *,
+    plain: bool,
+) -> None:
+    """A bot plays a new game, or goes on with that of a file; neither profile nor save knows."""
+    import secrets
+
+    from melder.bots import registry
+    from melder.terminal.shelf import Memory
+    from melder.terminal.watching import watch
+
+    shelf = Memory(_game(content), options, None if seed else secrets.randbelow)
+    session = shelf.start(seed) if load is None else shelf.read(str(load))
+    desk = _desk(content, shelf, session, plain=plain)
+    desk.say(desk.texts("watching", seed=session.seed, bot=bot))
+    with suppress(KeyboardInterrupt):
+        watch(desk, registry.get(session.game, bot, session.seed))
+
+
 def _check_together(given: dict[str, object]) -> None:
     """Fail where one option would take the meaning of another one away."""
     names = [name for name, value in given.items() if value not in (None, False)]
@@ -99,9 +137,10 @@ def _check_together(given: dict[str, object]) -> None:
 
 _NEW_RUN: Final = ("--daily", "--seed", "--new", "--deck", "--luck")
 _EXCLUDED: Final[dict[str, tuple[str, ...]]] = {
-    "--tutorial": ("--load", *_NEW_RUN),
+    "--tutorial": ("--load", *_NEW_RUN, "--bot"),
     "--load": _NEW_RUN,
     "--daily": ("--seed",),
+    "--bot": ("--strict",),
 }
 """What each option leaves nothing to say for."""
 
@@ -181,8 +220,17 @@ def _client(
     strict: bool,
     plain: bool,
 ) -> Client:
-    from melder.games.melder.game import NAME
     from melder.terminal.client import Client
+
+    desk = _desk(content, shelf, session, plain=plain)
+    if not scripted and _is_terminal(sys.stdout):
+        desk.room = lambda: shutil.get_terminal_size().columns
+        desk.bell = True
+    return Client(desk, echo=scripted, strict=strict)
+
+
+def _desk(content: Snapshot, shelf: Memory, session: Session[Any], *, plain: bool) -> Desk:
+    from melder.games.melder.game import NAME
     from melder.terminal.desk import Desk
     from melder.terminal.lexicon import Lexicon
     from melder.terminal.paint import Paint
@@ -190,11 +238,7 @@ def _client(
 
     lexicon = Lexicon(content, NAME)
     paint = Paint(lexicon.letters, on=colour() and not plain)
-    desk = Desk(session, lexicon, Texts.load(), paint, shelf, _write)
-    if not scripted and _is_terminal(sys.stdout):
-        desk.room = lambda: shutil.get_terminal_size().columns
-        desk.bell = True
-    return Client(desk, echo=scripted, strict=strict)
+    return Desk(session, lexicon, Texts.load(), paint, shelf, _write)
 
 
 def _run(client: Client, *, scripted: bool) -> None:

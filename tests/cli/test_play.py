@@ -53,6 +53,45 @@ def test_options_that_contradict_each_other(
         assert not home.exists()
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--bot", "random", "--tutorial"), "give --tutorial or --bot, not together"),
+        (("--bot", "random", "--strict"), "give --bot or --strict, not together"),
+        (("--bot", "rndom"), "'rndom' is no bot: random, casual, steady, sharp"),
+        (("--bot", "random", "--seed", "no seed"), ""),
+        (("--bot", "random", "--load", "none.json"), "none.json: no such file or directory"),
+    ],
+)
+def test_what_a_bot_cannot_be_watched_at(
+    home: Path, run: Run, words: tuple[str, ...], told: str
+) -> None:
+    result = run("play", *words)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith(f"melder: {told}")
+    assert result.err.count("\n") == 1
+    assert not home.exists()
+
+
+@pytest.mark.parametrize("options", [(), ("--daily",), ("--deck",), ("--load",)])
+def test_nothing_of_a_watched_run_is_kept(
+    home: Path, game: MelderGame, run: Run, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    path = tmp_path / "run.json"
+    write_json(path, played(game, 3).save())
+    last = game.decks[-1]
+    words = {"--deck": (last.id,), "--load": (str(path),)}
+    before = path.read_bytes()
+    result = run(
+        "play", "--bot", "random", *(one for key in options for one in (key, *words.get(key, ())))
+    )
+    assert (result.code, result.err) == (0, "")
+    assert "The run is " in result.out
+    assert ("--deck" in options) == (f"deck {last.name}." in result.out)
+    assert not home.exists()
+    assert path.read_bytes() == before
+
+
 @pytest.mark.parametrize("spoilt", [{"format": 2}, {"content": {}}])
 @pytest.mark.parametrize("named", [False, True])
 def test_where_a_save_stays_that_does_not_fit(

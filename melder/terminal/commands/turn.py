@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from melder.terminal import changes, hints
 from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk, Json
@@ -21,15 +23,21 @@ _NEXT = {"cash_out": "cash_out", "fight": "fight"}
 def score(desk: Desk, words: list[str]) -> None:
     """Score what is banked."""
     before = desk.view
-    for event in desk.act({"score": {}}):
-        if event["event"] == "scored":
-            desk.say(scores.trace(desk, event))
-            desk.say(scores.result(desk, event, before["target"]))
-            if scores.shaken(desk, event["score"], before["target"]):
-                desk.ring()
+    show_score(desk, before, desk.act({"score": {}}))
     if any(not meld["scores"] for meld in changes.fallen(before, desk.view)):
         hints.crazed(desk)
     now(desk)
+
+
+def show_score(desk: Desk, before: Json, events: Iterable[Json]) -> bool:
+    """The trace and the sum of what was scored; gives whether something was."""
+    scored = [event for event in events if event["event"] == "scored"]
+    for event in scored:
+        desk.say(scores.trace(desk, event))
+        desk.say(scores.result(desk, event, before["target"]))
+        if scores.shaken(desk, event["score"], before["target"]):
+            desk.ring()
+    return bool(scored)
 
 
 def pass_(desk: Desk, words: list[str]) -> None:
