@@ -223,6 +223,25 @@ def test_a_question_is_answered_by_the_next_line_or_left_by_a_command() -> None:
     assert "R8" not in hand
 
 
+def test_items_are_used_on_the_twin_that_is_named() -> None:
+    sitting = Sitting("1WKR7B2B")
+    lines = ["next", "p K11 O11 B11", "p R6 K6 O6", "score", "p K13 B13 R13", "p B6 on 2"]
+    sitting.type(*lines, "p K6 K7 K8", "score", "next", "buy cleaver", "next", "next")
+    before = sitting.desk.view
+    for said, fault in (
+        ("R8 from 4 3 5", "There is no R8 in meld 4."),
+        ("K8 from 5 3 5", "There is no meld 5"),
+    ):
+        assert fault in sitting.type(f"use cleaver {said}")
+        assert sitting.desk.view == before
+    sitting.type("use cleaver K8 from 4", "3 5")
+    assert "K8" in [tile["tile"] for tile in sitting.desk.hand()]
+    assert {"K3", "K5"} <= {tile["tile"] for tile in sitting.desk.view["board"][3]["tiles"]}
+    sitting.type("undo", "use cleaver K8 3 5")
+    assert "K8" not in [tile["tile"] for tile in sitting.desk.hand()]
+    assert sitting.desk.view["board"] == before["board"]
+
+
 def test_more_draws_than_there_are_draw_nothing() -> None:
     sitting = Sitting(SEED)
     sitting.type("next")

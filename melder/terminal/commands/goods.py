@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from melder.terminal import changes
 from melder.terminal.commands.registry import Command
@@ -15,6 +15,10 @@ from melder.terminal.show import now
 from melder.terminal.tiles import Ref, is_notation, meld_at, numbers, pick
 
 _WILD = ("wild", "wilds")
+_FROM = ("from", "of")
+
+_Meant: TypeAlias = tuple[str, str]
+"""A tile as it was typed, and the meld that was named with it, if one was."""
 
 
 def use(desk: Desk, words: list[str]) -> None:
@@ -94,10 +98,10 @@ def _answers(desk: Desk, good: Good, words: list[str]) -> tuple[dict[str, Any], 
         return {"colour": colour}, ""
     words = numbers(words)
     count = asks["tiles"]
-    if len(words) < count:
+    named, rest = _named(words, count)
+    if len(named) < count:
         return {}, "tiles"
-    facts: dict[str, Any] = {"tiles": _tiles(desk, words[:count])}
-    rest = words[count:]
+    facts: dict[str, Any] = {"tiles": _tiles(desk, named)}
     if asks["split"]:
         parts = [part for word in rest for part in word.split("+") if part and part != "and"]
         if not parts:
@@ -122,8 +126,25 @@ def _colour(desk: Desk, words: list[str]) -> str | None:
     return None
 
 
-def _tiles(desk: Desk, words: list[str]) -> list[Ref]:
-    """Tiles of the hand, else of the table; positions count in the hand."""
+def _named(words: list[str], count: int) -> tuple[list[_Meant], list[str]]:
+    """The first words as tiles, each with the meld that stands behind ``from``; what is left."""
+    named: list[_Meant] = []
+    while words and len(named) < count:
+        tile, *words = words
+        if len(words) > 1 and words[0].lower() in _FROM:
+            named.append((tile, words[1]))
+            words = words[2:]
+        else:
+            named.append((tile, ""))
+    return named, words
+
+
+def _tiles(desk: Desk, named: list[_Meant]) -> list[Ref]:
+    """Tiles of the hand, else of the table, or of the meld that is named; positions count in the
+    hand."""
+    if any(meld for _tile, meld in named):
+        return _out_of(desk, named)
+    words = [tile for tile, _meld in named]
     found = pick(words, desk.hand(), desk.texts)
     if any(isinstance(ref, str) for ref in found) and all(map(is_notation, words)):
         table = [tile for meld in desk.view["board"] for tile in meld["tiles"]]
@@ -132,6 +153,23 @@ def _tiles(desk: Desk, words: list[str]) -> list[Ref]:
             if all(isinstance(ref, int) for ref in there):
                 return there
         found = pick(words, [*desk.hand(), *table], desk.texts)
+    return found
+
+
+def _out_of(desk: Desk, named: list[_Meant]) -> list[Ref]:
+    found: list[Ref] = []
+    for tile, meld in named:
+        among = desk.hand()
+        if meld:
+            among = desk.view["board"][meld_at([meld], desk.view["board"], desk.texts)]["tiles"]
+        if is_notation(tile):
+            among = [one for one in among if one["id"] not in found]
+        (ref,) = pick([tile], among, desk.texts)
+        if meld and isinstance(ref, str):
+            raise Unclear(desk.texts("error.not_in_meld", tile=ref, meld=meld))
+        if ref in found:
+            raise Unclear(desk.texts("error.twice", tile=tile))
+        found.append(ref)
     return found
 
 
