@@ -84,7 +84,7 @@ class Buyer:
         """The position with a relic more, at the right end."""
         base = self.forecast.base
         frame = None if edition is None else self.rules.item("edition", edition)
-        owned = Owned(base.next_uid, item, frame, item.start(), item.cost)
+        owned = Owned(base.next_uid, item, frame, item.start())
         roster = replace(base.roster, relics=(*base.roster.relics, owned))
         return base.but(roster=roster, next_uid=base.next_uid + 1)
 
@@ -96,7 +96,7 @@ class Buyer:
 
     def _with_perk(self, item: Item) -> State:
         base = self.forecast.base
-        owned = Owned(base.next_uid, item, None, item.start(), item.cost)
+        owned = Owned(base.next_uid, item, None, item.start())
         roster = replace(base.roster, perks=(*base.roster.perks, owned))
         return base.but(roster=roster, next_uid=base.next_uid + 1)
 
@@ -110,7 +110,7 @@ class Buyer:
         if item.questions or item.type in self.rules.numbers["run"]["used_in_play"]:
             return UNKNOWN
         base = self.forecast.base
-        held = Owned(base.next_uid, item, None, item.start(), item.cost)
+        held = Owned(base.next_uid, item, None, item.start())
         after = self.after_use(base.but(items=(held,)), Use(f"{item.kind}/{item.id}"))
         if after is None:
             return 0.0

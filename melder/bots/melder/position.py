@@ -134,7 +134,6 @@ class _Reader:
             item,
             None if frame is None else self.rules.item("edition", frame),
             _standing(item, raw.get("state", {})),
-            paid=2 * raw.get("sells", 0),
         )
 
     def _line(self, raw: Mapping[str, Any]) -> Owned:
@@ -167,7 +166,7 @@ class _Reader:
 
 
 def _seat(relic: Owned, seat: int) -> Owned:
-    return Owned(relic.uid, relic.item, relic.edition, relic.state, relic.paid, seat, relic.uses)
+    return Owned(relic.uid, relic.item, relic.edition, relic.state, seat, relic.uses)
 
 
 def _standing(item: Item, raw: Mapping[str, Any]) -> tuple[Amount | str | None, ...]:

@@ -495,7 +495,8 @@ class TestEnds:
     def test_nothing_left_to_play_with(self) -> None:
         check({"phase": "lost"}, play=[SET], bag=0)
         check({"phase": "play"}, play=[SET], bag=1)
-        check({"phase": "play", "hand": 1}, play=[SET], bag=0, relics=["mirror-image"])
+        check({"phase": "lost", "hand": 1}, play=[SET], bag=0, relics=["mirror-image"])
+        check({"phase": "play", "hand": 2}, play=[SET], bag=1, relics=["mirror-image"])
         steps({"use": "flame"}, hand="R1", bag=0, items=["flame"], expect={"phase": "lost"})
 
     def test_nothing_goes_on_after_the_end(self) -> None:
@@ -771,6 +772,14 @@ class TestDeadlock:
     )
     def test_it_is_proven_before_it_loses_the_run(self, facts: Any, phase: str) -> None:
         steps({"place": "R1 B1 K1"}, "score", hand="R1 B1 K1", expect={"phase": phase}, **facts)
+
+    @pytest.mark.parametrize(
+        ("rest", "phase"), [("R2 R9", "lost"), ("O1 R9", "play"), ("R2 R3 R4", "play")]
+    )
+    def test_a_bag_that_is_counted_as_empty_hides_nothing(self, rest: str, phase: str) -> None:
+        hand = f"R1 B1 K1 {rest}"
+        for bag in (0, ""):
+            steps({"place": "R1 B1 K1"}, "score", hand=hand, bag=bag, expect={"phase": phase})
 
     def test_an_opening_that_cannot_be_met_is_none(self) -> None:
         facts: dict[str, Any] = {"hand": "R1 R2 R3", "opened": False}

@@ -72,9 +72,9 @@ class Work(TileWork):
         else:
             self.run_out("There is no relic left that you do not own.")
 
-    def acquire(self, item: Item, edition: Item | None = None, paid: int | None = None) -> Bearer:
+    def acquire(self, item: Item, edition: Item | None = None) -> Bearer:
         """A relic joins the line-up; effects of its acquisition happen."""
-        bearer = self.fresh(item, edition, item.cost if paid is None else paid)
+        bearer = self.fresh(item, edition)
         self.relics.append(bearer)
         self.regroup()
         self.tell("acquired", bearer)
@@ -96,9 +96,9 @@ class Work(TileWork):
             if self._has_room(self.item_room(), "consumable"):
                 self.stow(self.last_used)
 
-    def stow(self, item: Item, edition: Item | None = None, paid: int | None = None) -> None:
+    def stow(self, item: Item, edition: Item | None = None) -> None:
         """A consumable comes into the item bar."""
-        self.items.append(self.fresh(item, edition, item.cost if paid is None else paid))
+        self.items.append(self.fresh(item, edition))
         self.remark(f"creates {item.name}")
 
     def create_tiles(
@@ -122,9 +122,9 @@ class Work(TileWork):
             tile = with_id(self.pick(faces, 1)[0], self.new_tile())
         return with_finish(kinds, tile, self.random_finish()) if finished else tile
 
-    def fresh(self, item: Item, edition: Item | None = None, paid: int = 0) -> Bearer:
+    def fresh(self, item: Item, edition: Item | None = None) -> Bearer:
         """A new copy of an item, as it starts."""
-        owned = Owned(self.next_uid, item, edition, item.start(), paid)
+        owned = Owned(self.next_uid, item, edition, item.start())
         self.next_uid += 1
         return Bearer(owned)
 
@@ -135,7 +135,7 @@ class Work(TileWork):
         is given, and nothing is acquired (`R54`, `R66`)."""
         for thing in [thing for thing in things for _ in range(count)]:
             frame = thing.edition if edition is None else self._edition(edition)
-            copied = Owned(self.next_uid, thing.item, frame, tuple(thing.state), thing.owned.paid)
+            copied = Owned(self.next_uid, thing.item, frame, tuple(thing.state))
             self.next_uid += 1
             if thing.item.kind == "relic":
                 self.relics.append(Bearer(copied))

@@ -26,7 +26,7 @@ class Luck(Protocol):
 
     calls: int
     settled_bag: bool
-    """Whether it matters which tiles are in the bag; not where a scenario only counts them."""
+    """Whether it matters which tiles are in the bag; not where a scenario counts some (`R69`)."""
 
     @property
     def streams(self) -> tuple[tuple[str, int], ...]:

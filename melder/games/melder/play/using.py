@@ -177,9 +177,11 @@ def sell(ctx: Work, action: Sell) -> None:
 
 
 def sale_price(ctx: Work, thing: Bearer) -> int:
-    """What a sale pays before effects add to it: a share of the price, at least a little."""
+    """What a sale pays before effects add to it (rules section 7): a share of the price, at least
+    a little. An edition makes a relic worth more, however it came by it."""
     economy = ctx.rules.numbers["economy"]
-    share = thing.owned.paid * parse_amount(economy["sale_share"]) // ONE
+    worth = thing.item.price(thing.edition if thing.item.kind == "relic" else None)
+    share = worth * parse_amount(economy["sale_share"]) // ONE
     return max(int(economy["sale_least"]), int(share))
 
 

@@ -116,9 +116,10 @@ class Item:
     met: Condition | None = None
     counted: frozenset[str] = frozenset()
 
-    @property
-    def cost(self) -> int:
-        return int(self.data.get("cost", 0))
+    def price(self, edition: Item | None = None) -> int:
+        """Dollars before anything modifies them, the surcharge of an edition included."""
+        extra = 0 if edition is None else int(edition.data["surcharge"])
+        return int(self.data.get("price", self.data.get("cost", 0))) + extra
 
     @property
     def rarity(self) -> str:

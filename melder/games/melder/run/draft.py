@@ -26,7 +26,7 @@ def open_draft(ctx: Work) -> None:
         relic = stock.relic(ctx.rules, draws, weights, taken)
         if relic is not None:
             taken.add(relic)
-            wares.append(Ware(relic, relic.cost, slot=slot))
+            wares.append(Ware(relic, relic.price(), slot=slot))
     purse = max(0, ctx.standing("draft_purse"))
     ctx.phase = DRAFT
     ctx.course = ctx.course.but(shop=Shop(relics=tuple(wares)), purse=purse)

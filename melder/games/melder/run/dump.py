@@ -128,7 +128,6 @@ class _Writer:
                 "item": _name(one.item),
                 "edition": _name(one.edition),
                 "state": [_amount(value) for value in one.state],
-                "paid": one.paid,
                 "seat": one.seat,
                 "uses": one.uses,
             }
@@ -250,7 +249,6 @@ class _Reader:
                 self._found(one["item"]),
                 self._item(one["edition"]),
                 tuple(Fraction(*v) if isinstance(v, list) else v for v in one["state"]),
-                one["paid"],
                 one["seat"],
                 one["uses"],
             )

@@ -50,7 +50,7 @@ def _contents(ctx: Work, pack: Item, place: int) -> Wares:
         if not isinstance(ware.thing, Tile):
             thing = ctx.luck.shown(ware.thing, [i for i in may_show(ctx, pack) if i not in shown])
             if thing is not ware.thing:
-                ware = Ware(thing, thing.cost, slot=slot)
+                ware = Ware(thing, thing.price(), slot=slot)
             shown.add(thing)
         wares.append(ware)
     return tuple(wares)
@@ -86,7 +86,7 @@ def _drawn(
         relic = stock.relic(ctx.rules, draws, weights, taken)
         return None if relic is None else stock.framed(ctx, relic, draws, slot)
     item = stock.consumable(ctx, draws, taken, holds)
-    return None if item is None else Ware(item, item.cost, slot=slot)
+    return None if item is None else Ware(item, item.price(), slot=slot)
 
 
 def take(ctx: Work, action: Take) -> Ware:
@@ -119,7 +119,7 @@ def _use(ctx: Work, ware: Ware, action: Take) -> None:
     assert isinstance(item, Item)
     if not action.use and item.questions:
         raise Refusal("slots", "There is no free slot for a consumable.")
-    used = ctx.fresh(item, ware.edition, ware.base)
+    used = ctx.fresh(item, ware.edition)
     try:
         consume(ctx, used, Use(item.id, action.tiles, action.split, action.colour))
     except Refusal as refusal:

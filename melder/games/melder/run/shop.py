@@ -53,7 +53,7 @@ def _restocked(ctx: Work, shop: Shop) -> Shop:
         item = stock.consumable(ctx, draws(ctx, "item", slot, time), shown)
         if item is not None:
             shown.add(item)
-            items.append(Ware(item, item.cost, slot=slot))
+            items.append(Ware(item, item.price(), slot=slot))
     return replace(shop, relics=tuple(relics), items=tuple(items))
 
 
@@ -81,7 +81,7 @@ def _packs(ctx: Work) -> Wares:
     packs = [pack for pack in ctx.rules.items["pack"].values() if not pack.retired]
     odds = [int(pack.data["odds"]) for pack in packs]
     found = [packs[draws(ctx, "pack", slot).weighted(odds)] for slot in range(_slots(ctx, "packs"))]
-    return tuple(Ware(pack, int(pack.data["price"]), slot=slot) for slot, pack in enumerate(found))
+    return tuple(Ware(pack, pack.price(), slot=slot) for slot, pack in enumerate(found))
 
 
 def _tiles(ctx: Work) -> Wares:
@@ -105,7 +105,7 @@ def ware_price(ctx: Work, ware: Ware) -> int:
 
 def perk_ware(perk: Item) -> Ware:
     """A perk of the row as a ware."""
-    return Ware(perk, perk.cost)
+    return Ware(perk, perk.price())
 
 
 def reroll_price(ctx: Work, shop: Shop) -> int:
@@ -206,15 +206,15 @@ def receive(ctx: Work, ware: Ware) -> None:
         brought = 0 if ware.edition is None else own_slots(ware.edition)
         if ctx.relic_room() + brought <= 0:
             raise Refusal("slots", "There is no free slot for a relic.")
-        ctx.acquire(thing, ware.edition, ware.base)
+        ctx.acquire(thing, ware.edition)
     else:
         if ctx.item_room() <= 0:
             raise Refusal("slots", "There is no free slot for a consumable.")
-        ctx.stow(thing, ware.edition, ware.base)
+        ctx.stow(thing, ware.edition)
 
 
 def _learn(ctx: Work, perk: Item) -> None:
-    bearer = ctx.fresh(perk, None, perk.cost)
+    bearer = ctx.fresh(perk)
     ctx.perks.append(bearer)
     ctx.regroup()
     ctx.tell("acquired", bearer)

@@ -49,8 +49,7 @@ def owned_relics(ctx: Work) -> set[Item]:
 def framed(ctx: Work, item: Item, draws: Stream, slot: int) -> Ware:
     """A relic as an offer, perhaps with an edition, which makes it dearer."""
     edition = _edition(ctx.rules, draws)
-    extra = 0 if edition is None else int(edition.data["surcharge"])
-    return Ware(item, item.cost + extra, edition, slot)
+    return Ware(item, item.price(edition), edition, slot)
 
 
 def _edition(rules: Ruleset, draws: Stream) -> Item | None:

@@ -174,9 +174,7 @@ def _ware(rules: Ruleset, kind: str, entry: object, path: Path, slot: int) -> Wa
             edition = read.item(rules, "edition", named["edition"], (*path, "edition"))
     else:
         item = read.item(rules, kind, entry, path)
-    extra = 0 if edition is None else int(edition.data["surcharge"])
-    base = int(item.data.get("price", item.cost))
-    return Ware(item, base + extra, edition, slot)
+    return Ware(item, item.price(edition), edition, slot)
 
 
 def _list(facts: Mapping[str, Any], key: str) -> Any:

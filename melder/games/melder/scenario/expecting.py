@@ -235,7 +235,7 @@ def _price(ctx: Work, id: str, path: Path) -> Amount:
     for kind in ("relic", "consumable", "perk", "pack"):
         item = ctx.rules.items[kind].get(plain)
         if item is not None and prefix in ("", kind, item.type):
-            base = int(item.data.get("price", item.cost))
+            base = item.price()
             return price(ctx, offer_of(item), base) * ONE
     raise ScenarioError(path, f"Nothing is sold as “{id}”.")
 

@@ -55,7 +55,7 @@ def _possible(ctx: Work, pack: OpenPack, what: str, other: Ware) -> Ware | None:
     of its kind."""
     item = next((item for item in packs.may_show(ctx, pack.item) if item.is_called(what)), None)
     if item is not None:
-        return Ware(item, item.cost, slot=other.slot)
+        return Ware(item, item.price(), slot=other.slot)
     if not packs.holds_tiles(pack.item):
         return None
     try:

@@ -41,7 +41,6 @@ class ScriptedLuck(SeededLuck):
         self._chance = chance
         self._picks = picks
         self._listed = listed
-        self.settled_bag = listed
         self._rolled = 0
         self._taken = 0
         self.strict = True

@@ -59,6 +59,7 @@ def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]
     streams = fresh_streams(seed, ante, blind)
     listed = isinstance(doc.get("bag"), str)
     luck = ScriptedLuck(rules.kinds, streams, read_chance(doc), read_picks(doc), listed)
+    luck.settled_bag = listed or not doc.get("bag")
     melds = _tiles_of_melds(rules, doc)
     placed = [group for group, _ in melds["play"]]
     hand = read.tiles(rules, doc.get("hand", ""), ("hand",))
@@ -229,19 +230,17 @@ def _owned(rules: Ruleset, kind: str, entry: object, path: Path, uid: int) -> Ow
     """A copy of an item: its id, or id, edition and state."""
     if isinstance(entry, str):
         item = read.item(rules, kind, entry, path)
-        return Owned(uid, item, None, item.start(), item.cost)
+        return Owned(uid, item, None, item.start())
     facts = read.mapping(entry, path, ("id", "edition", "state"))
     item = read.item(rules, kind, facts.get("id"), (*path, "id"))
     edition = None
-    paid = item.cost
     if facts.get("edition") is not None:
         edition = read.item(rules, "edition", facts["edition"], (*path, "edition"))
-        paid += int(edition.data.get("surcharge", 0))
     state = dict(zip(item.states, item.start(), strict=True))
     given = facts.get("state", {})
     for key, value in read.mapping(given, (*path, "state"), item.states).items():
         state[key] = _state(item, key, value, (*path, "state", key))
-    return Owned(uid, item, edition, tuple(state.values()), paid)
+    return Owned(uid, item, edition, tuple(state.values()))
 
 
 def _state(item: Item, key: str, value: object, path: Path) -> Amount | str | None:

@@ -24,15 +24,14 @@ class Owned:
     """One copy of an item that is owned, with what it has accumulated.
 
     ``uid`` tells copies apart. ``state`` follows ``item.states``: amounts in units, or words.
-    ``paid`` is the price that a sale is counted from; ``seat`` the place in the line-up when the
-    blind started, -1 before; ``uses`` how often a line was raised.
+    ``seat`` is the place in the line-up when the blind started, -1 before; ``uses`` how often a
+    line was raised.
     """
 
     uid: int
     item: Item
     edition: Item | None = None
     state: tuple[Amount | str | None, ...] = ()
-    paid: int = 0
     seat: int = -1
     uses: int = 0
 

@@ -142,7 +142,7 @@ class TestDraft:
         run = fresh(deck=deck)
         assert run.state.course.purse == purse
         for ware in counter(run).relics:
-            assert ware_price(bench(run), ware) == ware.thing.cost  # type: ignore[union-attr]
+            assert ware_price(bench(run), ware) == ware.thing.price()  # type: ignore[union-attr]
 
     def test_it_is_paid_from_the_purse_and_the_rest_is_lost(self) -> None:
         run = situation(phase="draft", money=4, shop={"relics": ["gold-mine", "lucky-charm"]})

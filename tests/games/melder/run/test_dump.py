@@ -48,7 +48,7 @@ def tile(id: int, **marks: Any) -> Tile:
 
 
 def owned(kind: str, uid: int) -> Owned:
-    return Owned(uid, item(kind, 3), item("edition", 1), (7, Fraction(7, 3), "run", None), 5, 2, 4)
+    return Owned(uid, item(kind, 3), item("edition", 1), (7, Fraction(7, 3), "run", None), 2, 4)
 
 
 def wares(*things: Item | Tile) -> tuple[Ware, ...]:

@@ -90,7 +90,7 @@ class TestStock:
         extra = {"polished": 2, "holographic": 3, "chromatic": 5, "negative": 5, "crowned": 2}
         for ware in wares:
             surcharge = 0 if ware.edition is None else extra[ware.edition.id]
-            assert ware.base == relic.cost + surcharge
+            assert ware.base == relic.price() + surcharge
 
     def test_types_come_up_by_weight_and_merchants_double_theirs(self) -> None:
         def share(*perks: str) -> Counter[str]:
@@ -157,7 +157,7 @@ class TestPrices:
             "tiles": "R7+foil",
         }
         start = {"phase": "shop", "money": 40, "perks": ["clearance-sale"], "shop": shop}
-        prism = rules().item("consumable", "prism").cost
+        prism = rules().item("consumable", "prism").price()
         for buying, price in (
             ({"buy": "gold-mine"}, 4),
             ({"buy": "prism"}, prism - 2),
@@ -223,12 +223,24 @@ class TestSales:
 
     @pytest.mark.parametrize("sold", ["gold-mine", "copycat"])
     def test_a_relic_that_acts_as_its_neighbour_pays_nothing_at_a_sale(self, sold: str) -> None:
-        price = rules().item("relic", sold).cost // 2
+        price = rules().item("relic", sold).price() // 2
         line_up = ["copycat", "liquidator", "gold-mine"]
         check({"money": price + 3}, {"sell": sold}, relics=line_up)
 
+    @pytest.mark.parametrize("edition", [one.id for one in rules().items["edition"].values()])
+    def test_an_edition_counts_wherever_it_comes_from(self, edition: str) -> None:
+        relic = rules().item("relic", "gold-mine")
+        pays = relic.price(rules().item("edition", edition)) // 2
+        check(
+            {"money": pays}, {"sell": "gold-mine"}, relics=[{"id": "gold-mine", "edition": edition}]
+        )
+        made = [{"use": "aura"}, {"sell": "gold-mine"}]
+        if edition in ("polished", "holographic", "chromatic"):
+            facts = {"relics": ["gold-mine"], "items": ["aura"], "picks": ["gold-mine", edition]}
+            check({"money": pays}, *made, **facts)
+
     def test_stored_money_is_paid_once(self) -> None:
-        price = rules().item("relic", "copycat").cost // 2
+        price = rules().item("relic", "copycat").price() // 2
         line_up = ["copycat", {"id": "piggy-bank", "state": {"money": 5}}]
         check({"money": price}, {"sell": "copycat"}, relics=line_up)
 
