@@ -26,9 +26,15 @@ TextOrJson = Annotated[
 ]
 
 
+def complain(message: str) -> None:
+    """Say in one line of standard error what is wrong, whatever signs are in it."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in message)
+    typer.echo(f"melder: {' '.join(shown.split())}", err=True)
+
+
 def fail(message: str) -> NoReturn:
     """Say in one line why the command cannot run, and end with 2."""
-    typer.echo(f"melder: {' '.join(message.split())}", err=True)
+    complain(message)
     raise typer.Exit(2)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TextIO
 
 import typer
 
-from melder.cli.common import Packs, colour, fail, one_of, show_findings, with_packs
+from melder.cli.common import Packs, colour, complain, fail, one_of, show_findings, with_packs
 
 if TYPE_CHECKING:
     from melder.games.contract import Game
@@ -185,7 +185,7 @@ def _shelf(content: Snapshot, options: dict[str, str], *, fixed: bool) -> Kept:
         SaveFile(autosave(NAME)),
         ProfileFile(profile()),
         Lexicon(content, NAME),
-        lambda message: typer.echo(f"melder: {message}", err=True),
+        complain,
     )
 
 

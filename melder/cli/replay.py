@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from melder.cli.common import Packs, TextOrJson, fail, one_of, with_packs, write_json
+from melder.cli.common import Packs, TextOrJson, complain, fail, one_of, with_packs, write_json
 
 
 def replay(
@@ -54,7 +54,7 @@ def replay(
         fail(f"{file.name}: {error}")
     except (Damaged, Unreadable) as error:
         told = str(error) if isinstance(error, Unreadable) else f"{file.name}: {error}"
-        typer.echo(f"melder: {told}", err=True)
+        complain(told)
         raise typer.Exit(1) from None
 
 

@@ -27,7 +27,10 @@ def simulate(
     deck: Annotated[str | None, typer.Option("--deck", metavar="D", help="A deck's id.")] = None,
     first: Annotated[int, typer.Option("--first", min=0, help="Number of the first game.")] = 0,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help=f"Write {DATA} into this folder.")
+        Path | None,
+        typer.Option(
+            "--out", metavar="DIR", help=f"Write {DATA} into this folder, over an older one."
+        ),
     ] = None,
     pack: Packs = None,
     format: TextOrJson = "text",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from melder.cli.common import Packs, TextOrJson, fail, one_of, show_findings
+from melder.cli.common import Packs, TextOrJson, complain, fail, one_of, show_findings
 
 if TYPE_CHECKING:
     from melder.games.melder.ruleset.rules import Ruleset
@@ -87,13 +87,13 @@ def solve(
 def _solve_all(rules: Ruleset, batch: Path, objective: Objective) -> None:
     """Answer every line of a batch with a line, bad ones with what is wrong with them."""
     bad = 0
-    for number, line in _lines(batch):
+    for number, line in _shown(_lines(batch)):
         try:
             answer = _solved(rules, _problem(line, objective))
         except _BadProblem as error:
             bad += 1
             answer = {"error": str(error)}
-            typer.echo(f"melder: line {number}: {error}", err=True)
+            complain(f"line {number}: {error}")
         typer.echo(json.dumps(answer))
     if bad:
         raise typer.Exit(2)
@@ -128,6 +128,15 @@ def _lines(batch: Path) -> Iterator[tuple[int, str]]:
                     yield number, line
     except (OSError, UnicodeDecodeError) as error:
         fail(f"{batch} cannot be read: {error}")
+
+
+def _shown(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The same, with a bar on a terminal that does not show the answers anyway."""
+    if sys.stdout.isatty() or not sys.stderr.isatty():
+        yield from lines
+        return
+    with typer.progressbar(lines, file=sys.stderr, label="Solving") as bar:
+        yield from bar
 
 
 def _problem(line: str, objective: Objective) -> _Problem:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, NoReturn
 
 import typer
 
-from melder.cli.common import Packs, fail
+from melder.cli.common import Packs, complain, fail
 
 PLUGIN: Final = "melder"
 """How `mkdocs.yml` calls the plugin."""
@@ -135,5 +135,5 @@ def _warnings() -> Iterator[_Warnings]:
 
 def _stopped(message: str) -> NoReturn:
     """Say what is wrong with the wiki, and end with 1."""
-    typer.echo(f"melder: {' '.join(message.split())}", err=True)
+    complain(message)
     raise typer.Exit(1)

@@ -42,15 +42,17 @@ def lay_out(
     table: Sequence[Sequence[Piece]],
     law: Law,
     limit: int,
+    loose: Sequence[Piece] = (),
 ) -> list[tuple[Piece, ...]]:
     """The melds on the table after a play, those that were there in their places.
 
-    ``stayed`` melds of the table are none of the groups and lie as they did.
+    ``stayed`` melds of the table are none of the groups and lie as they did; ``loose`` pieces of
+    the table are in groups now.
     """
     staying = {meld[0].id for meld in stayed}
     homes = {at: meld for at, meld in enumerate(table) if meld[0].id not in staying}
     groups = _as_before(groups, homes.values(), law, limit - len(stayed))
-    _name_pieces(groups, hand, homes)
+    _name_pieces(groups, hand, homes, loose)
     placed: dict[int, tuple[Piece, ...]] = {
         at: tuple(meld) for at, meld in enumerate(table) if meld[0].id in staying
     }
@@ -119,7 +121,10 @@ def cut(group: Built, wanted: list[Slot], law: Law) -> list[Built]:
 
 
 def _name_pieces(
-    groups: list[Built], hand: Sequence[Piece], homes: dict[int, Sequence[Piece]]
+    groups: list[Built],
+    hand: Sequence[Piece],
+    homes: dict[int, Sequence[Piece]],
+    loose: Sequence[Piece],
 ) -> None:
     """Choose physical pieces for all groups: whole melds first, then melds that only grew."""
     wanted = {id(group): Counter(group.slots) for group in groups}
@@ -135,8 +140,8 @@ def _name_pieces(
                     free.remove(at)
                     break
     pool: dict[Slot, list[Piece]] = {}
-    for at in free:
-        for piece in homes[at]:
+    for pieces in (*(homes[at] for at in free), loose):
+        for piece in pieces:
             pool.setdefault(slot_of(piece, False), []).append(piece)
     for piece in hand:
         pool.setdefault(slot_of(piece, True), []).append(piece)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from melder.solver.runs import ANYWHERE, FILL, FILL_HAND, NEVER, ODD, OWN, Runs
-from melder.solver.stock import BITS, Stock
+from melder.solver.stock import Stock
 
 CLOSED = -1
 """What a run becomes that ends."""
@@ -93,7 +93,7 @@ class Moves:
         return Move(
             run,
             at,
-            1 << BITS * at if at >= 0 else 0,
+            1 << self.stock.bits * at if at >= 0 else 0,
             goal.face * worth * (scores and kind < FILL) + goal.held(worth) * (kind & 1),
             self._piece * scores,
             int(kind == FILL),

@@ -1,7 +1,7 @@
 """The pieces of a problem by number, as the search deals in them.
 
 At each number pieces are known by their *kinds*. How many there are of each is packed into one
-number, a byte for each kind, so that taking some away is one subtraction.
+number, some bits for each kind, so that taking some away is one subtraction.
 """
 
 from __future__ import annotations
@@ -15,11 +15,6 @@ from melder.solver.groups import is_group
 from melder.solver.loose_sets import choices_of
 from melder.solver.model import Law, Piece
 from melder.solver.sets import Choice, Kind
-
-BITS = 8
-"""Bits of a packed number for each kind."""
-
-ONES = (1 << BITS) - 1
 
 
 class Sets(NamedTuple):
@@ -62,10 +57,11 @@ class Stock:
     first. They are those of the pieces or, if it is ``turned``, these from the other end; ``worth``
     tells by step what number a piece has there. Capstones are known only to one that is not turned.
 
-    ``kinds`` by number, ``counts`` of them, and packed ``all`` of them; ``guard`` has the highest
-    bit of each kind's byte, ``table`` all bits of those that the table has. ``fill`` and
-    ``fill_hand`` count fillers, ``caps`` lists capstones and whether the hand holds them. Index 0
-    stands for the end of the number line, where nothing is left.
+    ``kinds`` by number, ``counts`` of them, and packed ``all`` of them, with ``bits`` for each;
+    ``guard`` has the highest bit of each kind, which no count reaches, ``table`` all bits of those
+    that the table has. ``fill`` and ``fill_hand`` count fillers, ``caps`` lists capstones and
+    whether the hand holds them. Index 0 stands for the end of the number line, where nothing is
+    left.
     """
 
     def __init__(
@@ -76,6 +72,7 @@ class Stock:
         goal: Goal,
         *,
         sets_score: bool,
+        loose: Sequence[Piece] = (),
         turned: bool = False,
         reach: Reach = ANYWHERE,
     ) -> None:
@@ -86,7 +83,7 @@ class Stock:
         self.fill = self.fill_hand = 0
         self.caps: list[tuple[Piece, bool]] = []
         self._counters: list[Counter[Kind]] = [Counter() for _ in range(law.highest + 1)]
-        for meld in table:
+        for meld in (*table, loose):
             self._add(meld, False)
         self._add(hand, True)
         self.kinds = [tuple(sorted(counter)) for counter in self._counters]
@@ -94,12 +91,15 @@ class Stock:
             tuple([counter[kind] for kind in kinds])
             for counter, kinds in zip(self._counters, self.kinds, strict=True)
         ]
+        most = max([max(counts, default=0) for counts in self.counts])
+        self.bits = bits = most.bit_length() + 1
+        self._ones = ones = (1 << bits) - 1
         self.all = [self._packed(number, of) for number, of in enumerate(self._counters)]
         self.guard = [
-            sum([1 << BITS * at + BITS - 1 for at, _ in enumerate(k)]) for k in self.kinds
+            sum([1 << bits * at + bits - 1 for at, _ in enumerate(k)]) for k in self.kinds
         ]
         self.table = [
-            sum([ONES << BITS * at for at, (_, held) in enumerate(kinds) if not held])
+            sum([ones << bits * at for at, (_, held) in enumerate(kinds) if not held])
             for kinds in self.kinds
         ]
         lying = [is_group([(p.number, p.colours, False) for p in meld], law) for meld in table]
@@ -120,7 +120,7 @@ class Stock:
                 self._counters[self.worth[piece.number]][piece.colours, in_hand] += 1
 
     def _packed(self, number: int, counter: Counter[Kind]) -> int:
-        return sum([counter[kind] << BITS * at for at, kind in enumerate(self.kinds[number])])
+        return sum([counter[kind] << self.bits * at for at, kind in enumerate(self.kinds[number])])
 
     def _stay(self, meld: tuple[Piece, ...]) -> Stay:
         takes: dict[int, int] = {}
@@ -128,7 +128,7 @@ class Stock:
             if not (piece.filler or piece.capstone):
                 step = self.worth[piece.number]
                 at = self.kinds[step].index((piece.colours, False))
-                takes[step] = takes.get(step, 0) + (1 << BITS * at)
+                takes[step] = takes.get(step, 0) + (1 << self.bits * at)
         ids = {piece.id for piece in meld if piece.capstone}
         return Stay(
             meld,
@@ -177,9 +177,9 @@ class Stock:
 
     def counted(self, number: int, packed: int) -> Iterable[tuple[int, int]]:
         """The kinds of a packed number, by index, and how many of each."""
-        at = 0
+        at, ones, bits = 0, self._ones, self.bits
         while packed:
-            if packed & ONES:
-                yield at, packed & ONES
-            packed >>= BITS
+            if packed & ones:
+                yield at, packed & ones
+            packed >>= bits
             at += 1

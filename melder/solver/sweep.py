@@ -16,7 +16,7 @@ from melder.solver.positions import Position, bound
 from melder.solver.prices import Prices
 from melder.solver.rooms import WIDTH, guards_for, packed_losses, packed_rooms, too_much
 from melder.solver.steps import Steps
-from melder.solver.stock import BITS, ONES, Stock
+from melder.solver.stock import Stock
 
 CROWD, ASKED = 1_000, 6
 """From how many states on prices are looked for while a number is decided, and how often."""
@@ -242,8 +242,9 @@ class Sweep:
 
     def _opened(self, states: list[State], at: int) -> list[State]:
         """Let a piece of a kind open a run, or be left in the hand."""
-        one = 1 << BITS * at
-        mask, limit, ways = ONES * one, self._limit, self._steps.openings[at]
+        bits = self._stock.bits
+        one = 1 << bits * at
+        mask, limit, ways = ((1 << bits) - 1) * one, self._limit, self._steps.openings[at]
         held = self._stock.kinds[self._number][at][1]
         unused, guards = self._steps.unused[at], self._guards
         found = []

@@ -10,6 +10,7 @@ from typing import Any
 from melder.terminal.faults import Unclear
 from melder.terminal.lexicon import Lexicon, choose
 from melder.terminal.texts import Texts
+from melder.terminal.tiles import natural
 
 Json = Mapping[str, Any]
 
@@ -73,7 +74,7 @@ def find(said: str, goods: Sequence[Good], texts: Texts) -> Good:
     try:
         return goods[choose(said, [(good.name, good.id) for good in goods], texts)]
     except Unclear:
-        if not (said.isdigit() and goods):
+        if not (natural(said) is not None and goods):
             raise
     names = ", ".join(f"{good.handle} {good.name}" for good in goods)
     raise Unclear(texts("error.unknown", said=said, names=names))

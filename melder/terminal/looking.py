@@ -11,7 +11,7 @@ from melder.terminal.goods import Good
 from melder.terminal.lexicon import choose
 from melder.terminal.screens import play
 from melder.terminal.screens.between import describe
-from melder.terminal.tiles import is_notation, label, meld_at, normal, number, pick
+from melder.terminal.tiles import is_notation, label, meld_at, natural, normal, number, pick
 
 
 def look(desk: Desk, words: list[str]) -> Iterator[str]:
@@ -24,7 +24,7 @@ def look(desk: Desk, words: list[str]) -> Iterator[str]:
     for good in (*desk.owned(), *desk.wares()):
         if handle == good.handle:
             return thing(desk, good)
-    if words[0].lower() == "meld" or (desk.phase == "play" and said.isdigit()):
+    if words[0].lower() == "meld" or (desk.phase == "play" and natural(said) is not None):
         rest = words[1:] if words[0].lower() == "meld" else words
         return meld(desk, meld_at(rest, desk.view["board"], desk.texts))
     if is_notation(said) and (len(said) > 1 or said.isupper()):

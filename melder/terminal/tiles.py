@@ -18,9 +18,10 @@ Ref: TypeAlias = int | str
 MELD: Final = "meld"
 """The word before the number of a meld."""
 
-_NOTATION = re.compile(r"[A-Za-z]\d*([+~^].*)?")
-_RANGE = re.compile(r"(\d+)-(\d+)")
-_ROW = re.compile(r"([A-Za-z])(\d{1,2})-([A-Za-z]?)(\d{1,2})")
+_NOTATION = re.compile(r"[A-Za-z]\d{0,9}([+~^].*)?", re.ASCII)
+_WHOLE = re.compile(r"\d{1,9}", re.ASCII)
+_RANGE = re.compile(r"(\d{1,9})-(\d{1,9})", re.ASCII)
+_ROW = re.compile(r"([A-Za-z])(\d{1,2})-([A-Za-z]?)(\d{1,2})", re.ASCII)
 _MARKS = re.compile(r"[+~^]")
 _HEAD = re.compile(r"([A-Z])(\d*)")
 
@@ -39,6 +40,11 @@ def normal(word: str) -> str:
 def is_notation(word: str) -> bool:
     """Whether a word can be meant as a tile."""
     return _NOTATION.fullmatch(word) is not None
+
+
+def natural(word: str) -> int | None:
+    """The whole number that a word is; None for anything else, and for more than anybody counts."""
+    return int(word) if _WHOLE.fullmatch(word) else None
 
 
 def number(notation: str) -> int:
@@ -77,8 +83,8 @@ def pick(said: Iterable[str], among: Sequence[Tile], texts: Texts) -> list[Ref]:
     """
     found: list[Ref] = []
     for word in numbers(said):
-        if word.isascii() and word.isdigit():
-            place = int(word)
+        place = natural(word)
+        if place is not None:
             if not 1 <= place <= len(among):
                 raise Unclear(texts("error.position", place=word, most=len(among)))
             if among[place - 1]["id"] in found:
@@ -109,8 +115,8 @@ def meld_at(said: Sequence[str], board: Sequence[Mapping[str, Any]], texts: Text
     """
     if not board:
         raise Unclear(texts("error.empty_table"))
-    if len(said) == 1 and said[0].isascii() and said[0].isdigit():
-        place = int(said[0])
+    place = natural(said[0]) if len(said) == 1 else None
+    if place is not None:
         if not 1 <= place <= len(board):
             raise Unclear(texts("error.no_meld", place=said[0], most=len(board)))
         return place - 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from melder.bots import registry
 from melder.bots.bot import NoMove
 from melder.bots.chance import READ, Random
 from melder.content.library import resolved
+from melder.games.contract import Refused
 from melder.games.melder.game import MelderGame
 from melder.games.melder.run.turn import Run
 from melder.games.streams import Stream
@@ -75,3 +77,28 @@ def test_nothing_to_choose_from(game: MelderGame) -> None:
         Random(Stream(1)).choose({}, ())
     with pytest.raises(NoMove, match="over"):
         registry.get(game, "casual").choose({"phase": "lost"}, ())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_bots_answer_to_what_others_have_done(game: MelderGame, name: str) -> None:
+    """Whoever asks a bot for a move may do something else, lift tiles and draw among it."""
+    for seed in ("ABCDEFGB", "HHHH3333"):
+        run, chance = game.new(seed, {}), Stream(3)
+        bot = registry.get(game, name, seed)
+        for _ in range(90):
+            if game.is_over(run):
+                break
+            choice = bot.choose(game.view(run, 0), game.actions(run, 0))
+            after, _ = game.act(run, 0, choice)
+            if chance.below(3):
+                run = after
+                continue
+            melds = [meld["tiles"] for meld in game.view(run, 0)["board"]]
+            other: dict[str, Any] = {"draw": {}}
+            if melds and chance.below(2):
+                ids = [tile["id"] for tile in melds[chance.below(len(melds))]]
+                other = {"lift": ids[: 1 + chance.below(2)], "from": ids}
+            try:
+                run, _ = game.act(run, 0, other)
+            except Refused:
+                run = after

@@ -37,10 +37,14 @@ def shapes_of(pieces: Sequence[Piece], law: Law) -> set[str]:
 
 
 def best_value(
-    hand: Sequence[Piece], table: Sequence[Sequence[Piece]], law: Law, objective: Objective
+    hand: Sequence[Piece],
+    table: Sequence[Sequence[Piece]],
+    law: Law,
+    objective: Objective,
+    loose: Sequence[Piece] = (),
 ) -> int:
     """The value of the best play, by the definition of the objective."""
-    board = [piece for meld in table for piece in meld]
+    board = [*(piece for meld in table for piece in meld), *loose]
     pieces = [*board, *hand]
     first_of: dict[int, list[tuple[tuple[int, ...], str]]] = {}
     for size in range(3, len(pieces) + 1):

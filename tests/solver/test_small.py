@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from melder.solver import OBJECTIVES, Law, Piece, can_place, solve
+from melder.solver import OBJECTIVES, Law, Objective, Piece, can_place, solve
 from tests.solver.cases import LAW, Box, Problem, lies, short, written
 from tests.solver.naive import best_value
 
@@ -60,17 +60,23 @@ def _problem(draw: st.DrawFn, law: Law, melds: tuple[str, ...]) -> tuple[Law, Pr
     return law, (hand, table)
 
 
-def check(law: Law, hand: tuple[Piece, ...], table: list[tuple[Piece, ...]]) -> None:
-    told = (written(hand), [written(meld) for meld in table])
+def check(
+    law: Law,
+    hand: tuple[Piece, ...],
+    table: list[tuple[Piece, ...]],
+    loose: tuple[Piece, ...] = (),
+) -> None:
+    told = (written(hand), [written(meld) for meld in table], written(loose))
     for objective in OBJECTIVES:
-        found = solve(hand, table, law, objective)
-        assert found.value == best_value(hand, table, law, objective), (objective, told)
+        found = solve(hand, table, law, objective, loose=loose)
+        assert found.value == best_value(hand, table, law, objective, loose), (objective, told)
         laid = Counter(piece for meld in found.melds for piece in meld)
-        assert laid == Counter(found.used) + Counter(piece for meld in table for piece in meld)
+        mine = [*(piece for meld in table for piece in meld), *(loose if found.used else ())]
+        assert laid == Counter(found.used) + Counter(mine)
         assert all(lies(meld, law) or meld in table for meld in found.melds), told
         assert len(found.melds) <= max(law.board_max, len(table))
         assert set(found.used) <= set(hand)
-    assert can_place(hand, table, law) == (found.value > 0), told
+    assert can_place(hand, table, law, loose) == (found.value > 0), told
 
 
 @settings(max_examples=60, deadline=None)
@@ -103,3 +109,26 @@ def test_corners(hand: str, table: list[str]) -> None:
     law = short(LAW, HIGHEST)
     box = Box(law)
     check(law, box(hand), [box(meld) for meld in table])
+
+
+@pytest.mark.parametrize("copies", [2, 20, 127, 128, 139, 256])
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_copies_are_no_limit(copies: int, objective: Objective) -> None:
+    # The table holds twelve melds: sets of four, or of three where there are no more colours.
+    box = Box(LAW)
+    most = min(copies, LAW.board_max)
+    value = {"score": most * 12 * (1 + 2 * most), "face": most * 12, "tiles": most * 3}
+    assert solve(box("R4 B4 K4 " * copies), [], LAW, objective).value == value[objective]
+
+
+@settings(max_examples=60, deadline=None)
+@given(plain() | lawful(), st.integers(0, 4))
+def test_pieces_that_lie_loose_have_to_come_into_melds(
+    problem: tuple[Law, Problem], count: int
+) -> None:
+    law, (hand, table) = problem
+    loose = hand[:count] if len(hand) > 1 else ()
+    melds = [meld for meld in table if lies(meld, law)]
+    check(law, hand[len(loose) :], table, loose)
+    if melds:
+        check(law, hand, [meld for meld in table if meld is not melds[0]], melds[0])

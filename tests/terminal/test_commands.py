@@ -391,3 +391,19 @@ def test_relics_are_shown_by_their_word() -> None:
     sitting.type("buy 2")
     assert sitting.type("relics") == sitting.type("items")
     assert sitting.desk.owned()[0].name in sitting.type("relics")
+
+
+@pytest.mark.parametrize("number", ["²", "9" * 5000, "٣"])
+@pytest.mark.parametrize(
+    "line",
+    ["place {}", "place {}-{}", "place R{}", "place R7^{}", "move 1 to {}", "move R7 to {}",
+     "look R{}", "discard {}", "draw {}", "lift {}", "lift R7 from {}", "arrange {} R7",
+     "use 1 {}", "why {}"],
+)  # fmt: skip
+def test_numbers_that_nobody_counts_are_refused(line: str, number: str) -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next", "p K5 B5 R5", "score")
+    before = sitting.desk.session.view()
+    sitting.type(line.replace("{}", number))
+    assert sitting.client.failed
+    assert sitting.desk.session.view() == before

@@ -5,21 +5,30 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from melder.bots.bot import Move, NoMove, View
+from melder.bots.melder.plays import Step, carry_out
+from melder.bots.melder.position import bench
+from melder.games.melder.bench.itemwork import Work
+from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.state.phases import CASH_OUT, DRAFT, FIGHT, OFFER, PLAY, SHOP
+from melder.games.melder.state.state import State
+
+Lie: TypeAlias = tuple[Any, ...]
+"""How everything lies: hand, lifted tiles, melds with their tiles, what was placed, relics."""
 
 
 class Planner(ABC):
-    """A bot that makes plans. Subclasses think; a plan is followed while the view still fits."""
+    """A bot that makes plans. Subclasses think; a plan is followed while all lies as it should by
+    then, whoever has moved meanwhile."""
 
     def __init__(self) -> None:
-        self._plan: list[Move] = []
+        self._plan: list[tuple[Lie, Move]] = []
 
     def choose(self, view: View, actions: Iterable[Move]) -> Move:
-        if self._plan and view["phase"] == PLAY and fits(view, self._plan[0]):
-            return self._plan.pop(0)
+        if self._plan and view["phase"] == PLAY and _seen(view) == self._plan[0][0]:
+            return self._plan.pop(0)[1]
         self._plan = []
         phase = view["phase"]
         if phase == PLAY:
@@ -36,10 +45,16 @@ class Planner(ABC):
             raise NoMove("the run is over" if phase not in _OPEN else "there is no legal action")
         return move
 
-    def follow(self, moves: Sequence[Move]) -> Move:
-        """The first of these moves; the others are kept for the turns to come."""
-        self._plan = list(moves[1:])
-        return moves[0]
+    def follow(self, rules: Ruleset, state: State, steps: Sequence[Step]) -> Move:
+        """The first of the steps of a play, or the score that comes after them; the others are kept
+        for the turns to come."""
+        ctx = bench(rules, state)
+        plan = []
+        for step in steps:
+            plan.append((_lying(ctx), step.json()))
+            carry_out(ctx, step)
+        (_, first), *self._plan = [*plan, (_lying(ctx), word("score"))]
+        return first
 
     @abstractmethod
     def play(self, view: View, menu: Menu) -> Move | None:
@@ -57,23 +72,24 @@ class Planner(ABC):
 _OPEN = (PLAY, SHOP, DRAFT, OFFER, FIGHT, CASH_OUT)
 
 
-def fits(view: View, move: Move) -> bool:
-    """Whether every tile that a move names is where it should be."""
-    hand = {tile["id"] for tile in view["hand"]}
-    lifted = {tile["id"] for tile in view["lifted"]}
-    table = {tile["id"] for meld in view["board"] for tile in meld["tiles"]}
-    facts = move.get("place")
-    if facts is not None:
-        return (
-            _ids(facts.get("hand")) <= hand
-            and _ids(facts.get("lifted")) <= lifted
-            and _ids(facts.get("board")) <= table
-        )
-    return _ids(move.get("lift")) <= table and _ids(move.get("from")) <= table
+def _seen(view: View) -> Lie:
+    return (
+        {tile["id"] for tile in view["hand"]},
+        {tile["id"] for tile in view["lifted"]},
+        [[tile["id"] for tile in meld["tiles"]] for meld in view["board"]],
+        set(view["placed"]),
+        [relic["id"] for relic in view["relics"]],
+    )
 
 
-def _ids(tiles: Any) -> set[Any]:
-    return set(tiles or ())
+def _lying(ctx: Work) -> Lie:
+    return (
+        {tile.id for tile in ctx.hand},
+        {tile.id for tile in ctx.lifted},
+        [list(meld.ids) for meld in ctx.table.melds],
+        set(ctx.placed),
+        [relic.item.id for relic in ctx.relics],
+    )
 
 
 def word(name: str) -> Move:

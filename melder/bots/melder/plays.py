@@ -88,7 +88,7 @@ def laid(rules: Ruleset, state: State, steps: Sequence[Step]) -> tuple[Work, lis
     ctx = bench(rules, state)
     try:
         for step in steps:
-            _MOVES[type(step)](ctx, step)  # type: ignore[operator]
+            carry_out(ctx, step)
     except Refusal:
         return None
     law = ctx.law()
@@ -109,6 +109,11 @@ def tried(rules: Ruleset, state: State, steps: Sequence[Step]) -> tuple[Work, Pl
     ctx, groups = found
     face = sum(group.face for group in groups)
     return ctx, Play(tuple(steps), play_score(ctx, groups).points, face)
+
+
+def carry_out(ctx: Work, step: Step) -> None:
+    """Carry out a step on the table. Raises :class:`Refusal`."""
+    _MOVES[type(step)](ctx, step)  # type: ignore[operator]
 
 
 _MOVES = {

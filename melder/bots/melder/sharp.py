@@ -55,7 +55,7 @@ class Sharp(Planner):
     # -- while a blind is played -----------------------------------------------------------------
 
     def play(self, view: View, menu: Menu) -> Move | None:
-        if view["lifted"]:
+        if view["lifted"] and view["undo"]:
             return word("undo")
         state = imagine(self.rules, view)
         missing = view["target"] - view["score"]
@@ -71,9 +71,10 @@ class Sharp(Planner):
             if used is not None:
                 return used
         if best is None:
-            return menu.first("pass") or menu.first("undo", "draw", "discard", "use", "sell")
+            others = ("undo", "draw", "discard", "use", "sell", "drop", "reorder")
+            return menu.first("pass") or menu.first(*others)
         ordered, best = self._ordered(state, best)
-        return self.follow([*ordered, *(step.json() for step in best.steps), word("score")])
+        return self.follow(self.rules, state, (*ordered, *best.steps))
 
     def _best(self, view: View, state: State, missing: int) -> Play | None:
         """The play that scores most; where several clear the blind, one that wins the side bet.
@@ -95,14 +96,14 @@ class Sharp(Planner):
         plays = best_plays(self.rules, state, DRAFTS)
         return (plays[0].points if plays else 0) * max(1, state.plays)
 
-    def _ordered(self, state: State, best: Play) -> tuple[list[Move], Play]:
+    def _ordered(self, state: State, best: Play) -> tuple[list[Reorder], Play]:
         """Moves of relics and another order of groups that make the play score more."""
         for place in range(1, len(best.steps)):
             steps = (best.steps[place], *best.steps[:place], *best.steps[place + 1 :])
             trial = tried(self.rules, state, steps)
             if trial is not None and trial[1].points > best.points:
                 best = trial[1]
-        moved: list[Move] = []
+        moved: list[Reorder] = []
         relics = [relic.item.id for relic in state.roster.relics]
         for _ in relics:
             found: tuple[Reorder, State, Play] | None = None
@@ -116,7 +117,7 @@ class Sharp(Planner):
                         found = step, after, trial[1]
             if found is None:
                 break
-            moved.append(found[0].json())
+            moved.append(found[0])
             state, best = found[1], found[2]
         return moved, best
 

@@ -20,7 +20,7 @@ class Steady(Planner):
         self.rules = rules
 
     def play(self, view: View, menu: Menu) -> Move | None:
-        if view["lifted"]:
+        if view["lifted"] and view["undo"]:
             return word("undo")
         state = imagine(self.rules, view)
         found = tried(self.rules, state, suggested(self.rules, state))
@@ -35,8 +35,8 @@ class Steady(Planner):
         if move is not None:
             return move
         if best is not None:
-            return self.follow([*(step.json() for step in best.steps), word("score")])
-        return menu.first("pass", "undo", "draw", "discard", "sell")
+            return self.follow(self.rules, state, best.steps)
+        return menu.first("pass", "undo", "draw", "discard", "sell", "drop", "reorder")
 
     def shop(self, view: View, menu: Menu) -> Move | None:
         if view["phase"] == DRAFT:

@@ -12,7 +12,7 @@ from melder.terminal.faults import Unclear
 from melder.terminal.goods import Good, find
 from melder.terminal.lexicon import choose
 from melder.terminal.show import now
-from melder.terminal.tiles import Ref, is_notation, meld_at, numbers, pick
+from melder.terminal.tiles import Ref, is_notation, meld_at, natural, numbers, pick
 
 _WILD = ("wild", "wilds")
 _FROM = ("from", "of")
@@ -106,9 +106,10 @@ def _answers(desk: Desk, good: Good, words: list[str]) -> tuple[dict[str, Any], 
         parts = [part for word in rest for part in word.split("+") if part and part != "and"]
         if not parts:
             return facts, "split"
-        if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts):
+        split = [natural(part) for part in parts]
+        if len(parts) != 2 or None in split:
             raise Unclear(desk.texts("error.split_how", name=good.name))
-        facts["split"] = [int(part) for part in parts]
+        facts["split"] = split
     elif rest:
         raise Unclear(
             desk.texts("error.too_many", name=good.name, tiles=desk.texts.count(count, "tile"))
@@ -196,11 +197,12 @@ def sell(desk: Desk, words: list[str]) -> None:
 def move(desk: Desk, words: list[str]) -> None:
     """Give a relic or a meld another place."""
     lowered = [word.lower() for word in words]
-    if "to" not in lowered[1:] or not words[-1].isdigit() or int(words[-1]) < 1:
+    place = natural(words[-1]) if "to" in lowered[1:] else None
+    if not place:
         raise Unclear(desk.texts("error.move_how"))
     cut = lowered.index("to", 1)
-    said, to = words[:cut], int(words[-1]) - 1
-    if lowered[0] == "meld" or all(word.isdigit() or is_meld_tile(word) for word in said):
+    said, to = words[:cut], place - 1
+    if lowered[0] == "meld" or all(map(_names_meld, said)):
         what = [word for word in said if word.lower() != "meld"]
         board = desk.view["board"]
         at = meld_at(what, board, desk.texts)
@@ -218,9 +220,12 @@ def move(desk: Desk, words: list[str]) -> None:
     now(desk)
 
 
-def is_meld_tile(word: str) -> bool:
-    """Whether a word is a tile rather than the handle of a relic, which is one small letter."""
-    return is_notation(word) and not (len(word) == 1 and word.islower())
+def _names_meld(word: str) -> bool:
+    """Whether a word is a number or a tile rather than the handle of a relic, which is one small
+    letter."""
+    return natural(word) is not None or (
+        is_notation(word) and not (len(word) == 1 and word.islower())
+    )
 
 
 def buy(desk: Desk, words: list[str]) -> None:

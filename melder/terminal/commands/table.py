@@ -9,7 +9,7 @@ from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
 from melder.terminal.show import turn
-from melder.terminal.tiles import Ref, holds, is_notation, meld_at, numbers, pick
+from melder.terminal.tiles import Ref, holds, is_notation, meld_at, natural, numbers, pick
 from melder.terminal.typed import LIFTED
 
 _ON = ("on", "with", "to", "into")
@@ -38,7 +38,7 @@ def lift(desk: Desk, words: list[str]) -> None:
     board, texts = desk.view["board"], desk.texts
     if not words:
         raise Unclear(texts("error.lift_what"))
-    if out_of is None and len(words) == 1 and words[0].isdigit():
+    if out_of is None and len(words) == 1 and natural(words[0]) is not None:
         place = meld_at(words, board, texts)
         tiles: list[Ref] = list(_ids(desk, place))
     else:
@@ -69,8 +69,9 @@ def arrange(desk: Desk, words: list[str]) -> None:
         raise Unclear(desk.texts("error.arrange_what"))
     words = numbers(words)
     first, *rest = words
-    at = meld_at([first] if first.isdigit() else words, desk.view["board"], desk.texts)
-    tiles = pick(rest if first.isdigit() else words, desk.view["board"][at]["tiles"], desk.texts)
+    meld, tiles_said = ([first], rest) if natural(first) is not None else (words, words)
+    at = meld_at(meld, desk.view["board"], desk.texts)
+    tiles = pick(tiles_said, desk.view["board"][at]["tiles"], desk.texts)
     _move(desk, {"reorder": {"meld": _ids(desk, at), "tiles": tiles}})
 
 
@@ -88,9 +89,11 @@ def undo(desk: Desk, words: list[str]) -> None:
 
 
 def reset(desk: Desk, words: list[str]) -> None:
-    """Take back the newest steps until the table is whole again."""
+    """Take back the newest steps until the table is whole again, or as whole as it can be."""
     changed = any(event["changed"] for event in desk.act({"reset": {}}))
-    desk.say(desk.texts("done.reset" if changed else "done.no_reset"))
+    broken = desk.view["lifted"] or not all(meld["legal"] for meld in desk.view["board"])
+    key = ("still_broken" if changed else "cannot_reset") if broken else ""
+    desk.say(desk.texts(f"done.{key or ('reset' if changed else 'no_reset')}"))
     turn(desk)
 
 

@@ -13,7 +13,7 @@ from melder.terminal.journal import written
 from melder.terminal.screens import keys
 from melder.terminal.screens import score as scores
 from melder.terminal.show import now, turn
-from melder.terminal.tiles import pick
+from melder.terminal.tiles import natural, pick
 from melder.terminal.typed import typed
 
 _NEXT = {"cash_out": "cash_out", "fight": "fight"}
@@ -54,9 +54,9 @@ def draw(desk: Desk, words: list[str]) -> None:
     times = 1
     if words:
         said = " ".join(words)
-        if not (said.isascii() and said.isdigit() and 1 <= int(said) <= 99):
+        times = natural(said) or 0
+        if not 1 <= times <= 99:
             raise Unclear(desk.texts("error.draw_how_many", said=said))
-        times = int(said)
     for key, left in (("draw", desk.view["draws"]), ("tile", desk.view["bag"])):
         if times > left > 0:
             raise Unclear(desk.texts(f"error.{key}s_left", left=desk.texts.count(left, key)))

@@ -174,10 +174,34 @@ def test_what_a_suggestion_lacks_to_the_opening(
     assert found["lacks"] == lacks
 
 
-def test_lifted_tiles_have_to_be_put_right_first(rules: Ruleset) -> None:
+@pytest.mark.parametrize(
+    ("board", "lifts"),
+    [
+        (["R1 R2 R3"], [("R1", "R1 R2 R3")]),
+        (["R6 R7 R8 R9"], [("R7", "R6 R7 R8 R9"), ("R6", "R6 R8 R9")]),
+        (["R4 R5 R6", "B1 O1 K1"], [("R4 R5 R6", "R4 R5 R6"), ("B1", "B1 O1 K1")]),
+        (["R4 B4 K4", "B1 O1 K1 R1"], [("B1", "B1 O1 K1 R1")]),
+    ],
+)
+def test_lifted_tiles_come_into_melds_again(
+    rules: Ruleset, board: list[str], lifts: list[tuple[str, str]]
+) -> None:
+    """As after a draw, when nothing can be taken back any more; worth what it was worth before."""
+    run = started(rules, {"hand": "R7 B7 K7", "board": board})
+    for tiles, meld in lifts:
+        run = Run(apply(rules, run, parse_action({"lift": tiles, "from": meld})).run.state)
+    for action in suggestion(rules, run):
+        run = apply(rules, run, action).run
+    ctx = Work(rules, run.state, SeededLuck(run.state.streams))
+    assert not run.state.lifted
+    assert not run.state.table.illegal(ctx.law())
+    assert potential(rules, banked_now(ctx, ctx.law())) == play(rules, "R7 B7 K7", *board).value
+    assert apply(rules, run, Simple("score")).run.state.total > 0
+
+
+def test_a_broken_table_is_reset_first(rules: Ruleset) -> None:
     run = started(rules, {"hand": "R7 B7 K7", "board": ["R1 R2 R3"]})
     lifted = apply(rules, run, parse_action({"lift": "R1", "from": "R1 R2 R3"})).run
-    assert suggestion(rules, Run(lifted.state)) == ()
     first, *others = suggestion(rules, lifted)
     assert first == Simple("reset")
     assert len(others) == 1

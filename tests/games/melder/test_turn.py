@@ -289,6 +289,35 @@ class TestUndo:
             expect={"board": ["O4 O5 O6 O7", SET], "lifted": 0},
         )
 
+    @pytest.mark.parametrize("strays", range(6))
+    @pytest.mark.parametrize("late", [False, True])
+    def test_reset_keeps_a_placement_between_any_stray_steps(self, strays: int, late: bool) -> None:
+        board = ["R5 R6 R7 R8", *(f"B{n} O{n} K{n}" for n in range(1, strays + 1))]
+        stray = [{"lift": f"B{n}", "from": f"B{n} O{n} K{n}"} for n in range(1, strays + 1)]
+        steps(
+            *([] if late else stray),
+            {"lift": "R8", "from": "R5 R6 R7 R8"},
+            {"place": {"hand": "R9 R10", "lifted": "R8"}},
+            *(stray if late else []),
+            "reset",
+            hand="R9 R10 O11",
+            board=board,
+            expect={"board": ["R5 R6 R7", *board[1:], "R8 R9 R10"], "hand": "O11", "lifted": 0},
+        )
+
+    def test_reset_keeps_placements_where_the_table_was_broken_before_all_steps(self) -> None:
+        steps(
+            {"lift": "O6", "from": "O4 O5 O6"},
+            "draw",
+            {"place": SET},
+            {"lift": "O4", "from": "O4 O5"},
+            "reset",
+            hand=SET,
+            bag="R1 B12",
+            board=["O4 O5 O6"],
+            expect={"board": ["O4 O5", SET], "hand": "R1", "lifted": 1},
+        )
+
     def test_reset_takes_back_a_placement_that_needs_what_is_taken_back(self) -> None:
         steps(
             {"lift": "O6", "from": RUN},

@@ -44,13 +44,15 @@ def best_play(
     law: Legality,
     objective: Objective = "score",
     groups: Sequence[Group] = (),
+    loose: Sequence[Tile] = (),
 ) -> Play:
     """The best play from a hand, the melds of the table rearranged in any way that is legal.
 
     All tiles of the table stay on it; the opening counts as met. ``score`` makes the POTENTIAL as
     large as possible, ``face`` the face value that is banked, ``tiles`` the number of hand tiles
     used (rules, section 3). ``groups`` that are banked already count in the POTENTIAL, and settle
-    the shape where all groups must share it. The value is 0 where nothing can be placed.
+    the shape where all groups must share it. ``loose`` tiles of the table lie in no meld and
+    have to come into one. The value is 0 where nothing can be placed.
     """
     pieces = _Pieces()
     solvers_law = law_of(rules, law)
@@ -60,6 +62,7 @@ def best_play(
         solvers_law,
         objective,
         _banked(groups, solvers_law),
+        pieces.of(loose),
     )
     return Play(
         tuple(pieces.back(meld) for meld in found.melds), pieces.back(found.used), found.value

@@ -2,7 +2,8 @@
 
 Candidates are proposed here and tried with the same rules that carry actions out, so that an
 action is listed only if it is accepted. Placements are all single groups from the hand and single
-tiles onto melds; lifting and what follows from it is accepted too, and not listed.
+tiles onto melds; lifting and what follows from it is accepted too, and not listed but for putting
+all lifted tiles into one meld.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from melder.games.melder.play.actions import (
     Bet,
     Buy,
     Discard,
+    Drop,
     Open,
     Place,
     Reorder,
@@ -62,6 +64,8 @@ def actions(rules: Ruleset, run: Run) -> Iterator[Action]:
         if apply(rules, run, RESET).run is not run:
             yield RESET
         yield from _placements(ctx)
+        if state.lifted:
+            yield from _accepted(rules, run, (Drop(meld.ids) for meld in state.table.melds))
     else:
         yield from _accepted(rules, run, _course(ctx))
     yield from _accepted(rules, run, _items(ctx))
@@ -94,7 +98,7 @@ def _course(ctx: Work) -> Iterator[Action]:
     """What moves the run on, and what is on offer."""
     course = ctx.course
     if course.pack is not None:
-        for ware in course.pack.wares:
+        for ware in _distinct(ctx, course.pack.wares):
             yield Take(_name(ctx, ware))
             if isinstance(ware.thing, Item) and ware.thing.kind == "consumable":
                 for use in _uses(ctx, ware.thing):
@@ -103,12 +107,12 @@ def _course(ctx: Work) -> Iterator[Action]:
         return
     shop = course.shop
     if shop is not None:
-        for ware in (*shop.relics, *shop.items, *shop.tiles):
+        for ware in _distinct(ctx, (*shop.relics, *shop.items, *shop.tiles)):
             yield Buy(_name(ctx, ware))
         if ctx.phase == SHOP:
             for perk in course.perks:
                 yield Buy(_id(perk))
-            for ware in shop.packs:
+            for ware in _distinct(ctx, shop.packs):
                 yield Open(_name(ctx, ware))
             yield Simple("reroll")
     if ctx.phase in (OFFER, FIGHT):
@@ -121,6 +125,14 @@ def _course(ctx: Work) -> Iterator[Action]:
         yield Simple("cash_out")
     elif ctx.phase in (DRAFT, OFFER, SHOP):
         yield Simple("next")
+
+
+def _distinct(ctx: Work, wares: Iterable[Ware]) -> Iterable[Ware]:
+    """The first of all that are called the same, which is the one that is meant."""
+    found: dict[str, Ware] = {}
+    for ware in wares:
+        found.setdefault(_name(ctx, ware), ware)
+    return found.values()
 
 
 def _name(ctx: Work, ware: Ware) -> str:

@@ -11,7 +11,7 @@ from melder.games.melder.play.actions import Action, Lift, Place, Simple
 from melder.games.melder.play.moves import banked_now
 from melder.games.melder.play.searching import Play, Tiles, banked_by, best_play
 from melder.games.melder.ruleset.rules import Ruleset
-from melder.games.melder.run.turn import Run, apply, is_legal
+from melder.games.melder.run.turn import Run, apply, faults
 from melder.games.melder.tiles.groups import Group, Shape, readings
 from melder.games.melder.tiles.legality import Legality
 from melder.games.melder.tiles.tile import Tile
@@ -20,39 +20,47 @@ from melder.games.melder.tiles.tile import Tile
 def suggestion(rules: Ruleset, run: Run) -> tuple[Action, ...]:
     """The actions that carry out the best play of a run in ``play``; none if there is none.
 
-    A broken table is reset first where that is possible, so that nothing stands in the way. Groups
+    A broken table is reset first where that is possible, so that nothing stands in the way; tiles
+    that are lifted or lie in broken melds after that have to come into melds with the play. Groups
     that remain placed are left alone and count. Before the opening is met the whole table is left
-    alone, and the play that is suggested meets it if any does. There is no suggestion as long as
-    lifted tiles or broken melds wait to be put right.
+    alone, and the play that is suggested meets it if any does.
     """
     before: tuple[Action, ...] = ()
-    if run.steps and not is_legal(rules, run.state):
-        before = (Simple("reset"),)
-        run = apply(rules, run, before[0]).run
+    if run.steps and faults(rules, run.state):
+        whole = apply(rules, run, Simple("reset")).run
+        before = () if whole is run else (Simple("reset"),)
+        run = whole
     state = run.state
     ctx = Work(rules, state, SeededLuck(state.streams))
     law, table = ctx.law(), state.table
-    if state.lifted or table.illegal(law):
+    movable = [
+        state.opened and index != table.locked(law) and not state.placed & set(meld.ids)
+        for index, meld in enumerate(table.melds)
+    ]
+    broken = table.illegal(law)
+    if (state.lifted and not state.opened) or not all(movable[index] for index in broken):
         return ()
-    locked = table.locked(law)
     melds = [
         meld.tiles
         for index, meld in enumerate(table.melds)
-        if state.opened and index != locked and not state.placed & set(meld.ids)
+        if movable[index] and index not in broken
     ]
+    taken = [table.melds[index].tiles for index in broken]
+    loose = (*state.lifted, *(tile for meld in taken for tile in meld))
     hand = state.hand
     if not (state.opened or law.opening_wilds):
         hand = tuple(tile for tile in hand if not tile.wild)
-    free = replace(law, board_max=law.board_max - len(table) + len(melds))
+    free = replace(law, board_max=law.board_max - len(table) + len(melds) + len(taken))
     groups = banked_now(ctx, law)
-    play = best_play(rules, hand, melds, free, "score", groups)
+    play = best_play(rules, hand, melds, free, "score", groups, loose)
     missing = law.opening_bar - sum(group.face for group in groups)
     if not state.opened and banked_by(play) < missing:
-        other = best_play(rules, hand, melds, free, "face", groups)
+        other = best_play(rules, hand, melds, free, "face", groups, loose)
         play = other if banked_by(other) >= missing else play
     if not play.used:
         return ()
-    return (*before, *_carried_out(play, melds, law, groups))
+    lifts = [Lift(ids, ids) for ids in map(_ids, taken)]
+    return (*before, *lifts, *_carried_out(play, melds, law, groups))
 
 
 def _carried_out(

@@ -6,11 +6,11 @@ going there. A reset replays some steps without others (rules section 6).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
 
-from melder.games.melder.play.actions import Action, Place, Use
+from melder.games.melder.play.actions import Action, Drop, Lift, Place, Reorder, Tiles, Use
 from melder.games.melder.refusal import Refusal
 from melder.games.melder.run.meaning import meant, readdressed
 from melder.games.melder.state.state import State
@@ -51,28 +51,29 @@ def _back(run: Run, step: int) -> Run:
 
 
 class Reset:
-    """Takes steps back. ``apply`` does an action, ``is_legal`` tells whether a table is whole."""
+    """Takes steps back. ``apply`` does an action, ``faults`` tells which tiles lie wrong: those
+    that are lifted or in melds that are no groups."""
 
     def __init__(
         self,
         kinds: TileKinds,
         apply: Callable[[Run, Action], Run],
-        is_legal: Callable[[State], bool],
+        faults: Callable[[State], Set[int]],
     ) -> None:
-        self._kinds, self._apply, self._is_legal = kinds, apply, is_legal
+        self._kinds, self._apply, self._faults = kinds, apply, faults
 
     def __call__(self, run: Run) -> Run:
         """Take back the newest steps until the table is legal again, but no placement that is
-        possible without the others, and nothing that such a placement takes. Where the table is
-        legal already, the items used since the newest placement. The same run where there is
-        nothing to take back."""
-        return self._without_items(run) if self._is_legal(run.state) else self._mended(run)
+        possible without the others, and nothing that such a placement takes. What lay wrong before
+        all of them stays so. Where the table is legal already, the items used since the newest
+        placement. The same run where there is nothing to take back."""
+        return self._mended(run) if self._faults(run.state) else self._without_items(run)
 
     def _mended(self, run: Run) -> Run:
         if not run.steps:
             return run
         legal = len(run.steps) - 1
-        while legal and not self._is_legal(run.steps[legal].before):
+        while legal and self._faults(run.steps[legal].before):
             legal -= 1
         start = _back(run, legal)
         undone = self._meant(run.steps[legal:])
@@ -80,6 +81,8 @@ class Reset:
         for at, action in enumerate(undone):
             if isinstance(action, Place):
                 kept = self._keeping(start, undone, kept, at) or kept
+        if len(kept) == len(undone):
+            return run
         mended = self._replayed(start, [undone[at] for at in kept])
         assert mended is not None
         return mended
@@ -88,7 +91,8 @@ class Reset:
         self, start: Run, undone: Sequence[Action], kept: Sequence[int], placement: int
     ) -> list[int] | None:
         """The steps that are kept and, of the others, the fewest with which a placement is possible
-        and the table legal after them; ``None`` if it is not."""
+        and no more lies wrong after them than before; ``None`` if it is not."""
+        wrong = self._faults(start.state)
         others = [
             at
             for at, action in enumerate(undone)
@@ -98,9 +102,10 @@ class Reset:
         def works(chosen: Iterable[int]) -> list[int] | None:
             steps = sorted({*kept, *chosen, placement})
             after = self._replayed(start, [undone[at] for at in steps])
-            return steps if after is not None and self._is_legal(after.state) else None
+            return steps if after is not None and self._faults(after.state) <= wrong else None
 
-        for most in _fewer(others):
+        linked = _linked(undone, [one for one in others if one < placement], placement)
+        for most in ((), linked, *_fewer(others)):
             if works(most):
                 needed = list(most)
                 for at in reversed(most):
@@ -118,7 +123,7 @@ class Reset:
             if isinstance(action, Use):
                 before = _back(run, at)
                 after = self._replayed(before, self._meant(run.steps[at + 1 :]))
-                run = after if after is not None and self._is_legal(after.state) else before
+                run = before if after is None or self._faults(after.state) else after
         return run
 
     def _meant(self, steps: Iterable[Step]) -> list[Action]:
@@ -134,12 +139,35 @@ class Reset:
         return run
 
 
+def _linked(steps: Sequence[Action], earlier: Sequence[int], placement: int) -> list[int]:
+    """Those of some earlier steps that moved or changed what a placement takes, or what such a
+    step took."""
+    tiles = set(_moved(steps[placement]))
+    linked: list[int] = []
+    for at in reversed(earlier):
+        moved = _moved(steps[at])
+        if not tiles.isdisjoint(moved) or _drops_all(steps[at]):
+            tiles |= set(moved)
+            linked.insert(0, at)
+    return linked
+
+
+def _moved(action: Action) -> Tiles:
+    """The tiles that an action moves or changes; of a placement those of its meld too."""
+    if isinstance(action, Place):
+        return (*action.hand, *action.lifted, *action.board)
+    return action.tiles if isinstance(action, Lift | Drop | Reorder | Use) else ()
+
+
+def _drops_all(action: Action) -> bool:
+    return isinstance(action, Drop) and not action.tiles
+
+
 MISSING = 2
 """How many steps may have to go before it is the turn of those that are needed."""
 
 
 def _fewer(steps: Sequence[int]) -> Iterator[Sequence[int]]:
-    """None of some steps, all of them, and all but a few."""
-    yield ()
+    """All of some steps, and all but a few."""
     for missing in range(min(MISSING, len(steps)) + 1):
         yield from combinations(steps, len(steps) - missing)

@@ -77,7 +77,7 @@ def apply(
         taken = Reset(
             rules.kinds,
             lambda run, action: apply(rules, run, action).run,
-            partial(is_legal, rules),
+            partial(faults, rules),
         )(run)
         return Result(taken, (Event("reset", {"changed": taken is not run}),), None, ())
     if luck is None:
@@ -305,10 +305,14 @@ def _not_blocked(ctx: Work, command: str) -> None:
         raise Refusal(ctx.program.law_source["blocked"], f"{name} allows no {command}.")
 
 
-def is_legal(rules: Ruleset, state: State) -> bool:
-    """Whether the table is whole: no tile lifted, every meld a group."""
-    ctx = Work(rules, state, SeededLuck(state.streams))
-    return not state.lifted and not state.table.illegal(ctx.law())
+def faults(rules: Ruleset, state: State) -> frozenset[int]:
+    """The tiles that keep a table from being whole: lifted ones, and those of melds that are no
+    groups."""
+    law = Work(rules, state, SeededLuck(state.streams)).law()
+    broken = (state.table.melds[index] for index in state.table.illegal(law))
+    return frozenset(
+        {*(tile.id for tile in state.lifted), *(id for meld in broken for id in meld.ids)}
+    )
 
 
-__all__ = ["Event", "Result", "Run", "Step", "apply", "is_legal"]
+__all__ = ["Event", "Result", "Run", "Step", "apply", "faults"]

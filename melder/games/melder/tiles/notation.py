@@ -19,7 +19,7 @@ from melder.games.melder.tiles.tile import NONE, Tile, TileKinds, make_tile, wit
 _MARKS = "+~^"
 _WORD = re.compile(r"\S+")
 _MARK = re.compile(r"([+~^])([^+~^]*)")
-_POSITIVE = re.compile(r"[1-9][0-9]*", re.ASCII)
+_POSITIVE = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 
 
 class NotationError(ValueError):
@@ -149,7 +149,7 @@ def _parse(kinds: TileKinds, text: str, start: int, word: str, id: int) -> Tile:
                     text,
                     place,
                     f"“^{name}” is no number of bonus chips.",
-                    "Write a whole number above 0, like ^10.",
+                    "Write a whole number above 0 of at most nine digits, like ^10.",
                 )
             bonus = int(name)
     return make_tile(

@@ -10,7 +10,7 @@ import pytest
 from melder.games.melder.play.actions import Action, Place, Sell, Simple
 from melder.games.melder.run.legal import actions
 from melder.games.melder.run.newrun import new, random_seed
-from melder.games.melder.run.turn import Run, apply, is_legal
+from melder.games.melder.run.turn import Run, apply, faults
 from melder.games.melder.state.state import State
 from melder.games.melder.tiles.tile import Tile
 from tests.games.melder.run.pack import bench, fresh, rules
@@ -69,7 +69,7 @@ def check_sound(before: State, action: Action, run: Run) -> None:
         assert state.plays >= 1
         assert not state.placed or before.phase == "offer"
     if action == Simple("score") or state.phase != "play":
-        assert is_legal(rules(), state)
+        assert not faults(rules(), state)
     assert (state.course.shop is not None) == (state.phase in ("shop", "draft"))
     assert state.course.pack is None or state.phase == "shop"
     if state.phase == "won":
