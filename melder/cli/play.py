@@ -80,7 +80,7 @@ def play(
         seed = _todays_seed()
     content = _content(pack or ())
     scripted = plain or not _is_terminal(sys.stdin)
-    options = {key: value for key, value in (("deck", deck), ("luck", luck)) if value}
+    options = {key: value for key, value in (("deck", deck), ("luck", luck)) if value is not None}
     try:
         if tutorial:
             client = _lessons(content, scripted=scripted, strict=strict, plain=plain)

@@ -82,19 +82,21 @@ def pick(said: Iterable[str], among: Sequence[Tile], texts: Texts) -> list[Ref]:
     :class:`Unclear` for anything else.
     """
     found: list[Ref] = []
+    taken: set[Ref] = set()
     for word in numbers(said):
         place = natural(word)
         if place is not None:
             if not 1 <= place <= len(among):
                 raise Unclear(texts("error.position", place=word, most=len(among)))
-            if among[place - 1]["id"] in found:
+            if among[place - 1]["id"] in taken:
                 raise Unclear(texts("error.twice", tile=word))
             found.append(among[place - 1]["id"])
         elif is_notation(word):
-            free = [tile for tile in among if tile["id"] not in found]
+            free = [tile for tile in among if tile["id"] not in taken]
             found.append(_named(normal(word), free))
         else:
             raise Unclear(texts("error.no_tile", said=word))
+        taken.add(found[-1])
     return found
 
 
@@ -149,6 +151,6 @@ def _reads(said: Sequence[str], tiles: Sequence[Tile]) -> bool:
 
 def holds(said: Sequence[str], tiles: Sequence[Tile], texts: Texts) -> bool:
     """Whether all of these are among the tiles; a word that is no notation is never."""
-    if not said or not all(map(is_notation, said)):
+    if not 0 < len(said) <= len(tiles) or not all(map(is_notation, said)):
         return False
     return all(isinstance(ref, int) for ref in pick(said, tiles, texts))

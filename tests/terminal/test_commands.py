@@ -407,3 +407,15 @@ def test_numbers_that_nobody_counts_are_refused(line: str, number: str) -> None:
     sitting.type(line.replace("{}", number))
     assert sitting.client.failed
     assert sitting.desk.session.view() == before
+
+
+@pytest.mark.parametrize(
+    "line", ["place", "discard", "lift", "drop on", "arrange", "look", "use 1"]
+)
+def test_a_line_of_any_length_is_answered(line: str) -> None:
+    sitting = Sitting(SEED)
+    sitting.type("next", "p K5 B5 R5", "score", "lift K5 from 1")
+    before = sitting.desk.session.view()
+    sitting.type(f"{line} {'R7 ' * 20_000}")
+    assert sitting.client.failed
+    assert sitting.desk.session.view() == before

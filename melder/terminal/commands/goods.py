@@ -52,7 +52,8 @@ def _first(desk: Desk, words: list[str], goods: list[Good]) -> tuple[Good, list[
     known = [good for good in goods if good.handle == words[0].lower()]
     if known:
         return known[0], words[1:]
-    for length in range(len(words), 0, -1):
+    longest = max((len(good.name.split()) for good in goods), default=1)
+    for length in range(min(len(words), longest), 0, -1):
         said = " ".join(words[:length])
         try:
             place = choose(said, [(good.name, good.id) for good in goods], desk.texts)

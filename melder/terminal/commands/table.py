@@ -143,6 +143,8 @@ def _from_turn(desk: Desk, words: list[str]) -> tuple[list[Ref], list[Ref]]:
     from_hand, told = _split(words, (LIFTED,))
     if told is not None:
         return pick(from_hand, hand, texts), pick(told, lifted, texts)
+    if not lifted or len(words) > len(hand) + len(lifted):
+        return pick(words, hand, texts), []
     from_hand = []
     others: list[str] = []
     for word in words:

@@ -30,29 +30,34 @@ def find(kinds: TileKinds, refs: Sequence[TileRef], among: Sequence[Tile]) -> li
     A tile with exactly the marks written is taken before others; a tile written without marks
     may stand for one that has some. Raises :class:`Refusal` for text that is no tile.
     """
-    left = {tile.id: tile for tile in among}
-    found: list[Tile] = []
-    for ref in refs:
-        tile = left.get(ref) if isinstance(ref, int) else _first(kinds, ref, left.values())
-        if tile is None:
-            return None
-        del left[tile.id]
-        found.append(tile)
-    return found
+    found = _found(kinds, refs, among)
+    return found if len(found) == len(refs) else None
 
 
 def take(
     kinds: TileKinds, refs: Sequence[TileRef], among: Sequence[Tile], code: str, where: str
 ) -> list[Tile]:
     """The tiles that are meant. Raises :class:`Refusal` with ``code`` where one is missing."""
-    found = find(kinds, refs, among)
-    if found is not None:
+    found = _found(kinds, refs, among)
+    if len(found) == len(refs):
         return found
-    missing = next(n for n in range(1, len(refs) + 1) if find(kinds, refs[:n], among) is None)
-    ref = refs[missing - 1]
+    ref = refs[len(found)]
     there = sum(_first(kinds, ref, (tile,)) is not None for tile in among)
     few = {0: "is no", 1: "is only one"}.get(there, f"are only {there}")
     raise Refusal(code, f"There {few} {ref} {where}.")
+
+
+def _found(kinds: TileKinds, refs: Sequence[TileRef], among: Sequence[Tile]) -> list[Tile]:
+    """The tiles that are meant, up to the first that is not there."""
+    left = {tile.id: tile for tile in among}
+    found: list[Tile] = []
+    for ref in refs:
+        tile = left.get(ref) if isinstance(ref, int) else _first(kinds, ref, left.values())
+        if tile is None:
+            break
+        del left[tile.id]
+        found.append(tile)
+    return found
 
 
 def find_meld(kinds: TileKinds, table: Table, refs: Sequence[TileRef]) -> int:
