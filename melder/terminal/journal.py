@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -30,7 +30,8 @@ class Play:
 
     ``steps`` are actions as scenarios write them, ``drawn`` the tiles that came out of the bag
     meanwhile. ``below`` counts the steps that could be taken back before ``start`` and still can.
-    ``sure`` is False once something happened that a scenario could not repeat.
+    ``sure`` is False once something happened that a scenario could not repeat, as it takes back
+    what lies before the start: another one begins there.
     """
 
     start: Mapping[str, Any]
@@ -73,8 +74,11 @@ class Journal:
             (*self.play.steps, step),
             (*self.play.drawn, *(_drawn(before, after) if _draws(action) else ())),
             min(below, undo),
-            # What is taken back lies before the start: a scenario begins anew there.
-            self.play.sure and undo >= below * _takes_back(action) and _repeats(action, after),
+            self.play.sure
+            and not (below and "reset" in action)
+            and not (undo < below and "undo" in action)
+            and _repeats(action, after)
+            and not _is_vague(action, before),
         )
         score = next((event for event in events if event["event"] == "scored"), None)
         if score is not None:
@@ -150,15 +154,31 @@ def _drawn(before: Json, after: Json) -> list[str]:
     return [tile["tile"] for tile in after.get("hand", ()) if tile["id"] not in known]
 
 
-def _takes_back(action: Mapping[str, Any]) -> bool:
-    return "undo" in action or "reset" in action
-
-
 def _repeats(action: Mapping[str, Any], after: Json) -> bool:
     """Whether a scenario can do the same: draws come from the bag it lists, what else can no
     longer be taken back was decided by chance."""
-    free = _draws(action) or _takes_back(action) or "suggest" in action
-    return free or after.get("undo", 0) > 0
+    free = ("undo", "reset", "suggest")
+    return _draws(action) or after.get("undo", 0) > 0 or any(word in action for word in free)
+
+
+def _is_vague(action: Any, before: Json) -> bool:
+    """Whether a tile that is named has a twin beside it that did not come from the hand in this
+    play as it did, or the other way round: notation does not tell them apart."""
+    placed, vague = set(before.get("placed", ())), set()
+    for tiles in (before.get("lifted", ()), *(meld["tiles"] for meld in before["board"])):
+        origins = {(tile["tile"], tile["id"] in placed) for tile in tiles}
+        vague |= {tile["id"] for tile in tiles if {(tile["tile"], by) for by in (0, 1)} <= origins}
+    return bool(vague.intersection(_tiles_of(action)))
+
+
+def _tiles_of(value: Any) -> Iterator[int]:
+    """Identities of the tiles that an action names, but not those by which it names a meld."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            if key not in (*_MELDS, "split", "to"):
+                yield from _tiles_of(inner)
+    elif isinstance(value, list):
+        yield from (one for one in value if isinstance(one, int))
 
 
 def _draws(action: Mapping[str, Any]) -> bool:

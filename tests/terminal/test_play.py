@@ -165,10 +165,20 @@ def test_a_path_that_is_no_file_is_refused(command: str) -> None:
     assert "Drawn: " in done.stdout
 
 
-@pytest.mark.parametrize("name", ["run#2.json", "a, b.json", "a  b#,c.json", "last,.json"])
-@pytest.mark.parametrize("command", ["save", "sa", "scenario", "y last", "SAVE"])
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("save", "run#2.json"),
+        ("save", "a, b.json"),
+        ("SAVE", "a  b#,c.json"),
+        ("sa", "last,.json"),
+        ("scenario", "run#2.yaml"),
+        ("y last", "a,  b.yaml"),
+        ("scenario", "last,.yaml"),
+    ],
+)
 def test_a_name_is_taken_as_it_was_typed(
-    name: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     lines = "next\np K5 B5 R5\np K9 K10 K11\nscore\n"

@@ -87,6 +87,30 @@ def test_what_is_taken_back_from_before_the_game_was_left() -> None:
     holds(left(*PLAY, "lift K9 from 2"), "lift K11 from 2", "reset", "lift K11 from 2")
 
 
+def test_a_reset_from_before_the_game_was_left() -> None:
+    sitting = left(*PLAY, "lift K9 K10 K11 from 2")
+    holds(sitting, "lift K5 from 1", "p R11 R12 R13", "reset", "lift K5 from 1", "undo")
+
+
+TWINS = """
+hand: "R7 R1"
+board: [{tiles: "B7 B7 K7 O7", placed: "B7", touched: true}]
+lifted: {tiles: "K5 K5", placed: "K5"}
+"""
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_twins_of_which_one_was_placed(number: int) -> None:
+    desk = seated(TWINS).desk
+    same(desk)
+    tiles = desk.view["board"][0]["tiles"]
+    ids = [tile["id"] for tile in tiles]
+    desk.act({"lift": [ids[number]], "from": ids})
+    same(desk)
+    desk.act({"undo": {}})
+    same(desk)
+
+
 def test_what_may_not_be_passed_now_is_no_step_where_it_could_be() -> None:
     sitting = left(*PLAY, "p R11 R12 R13", "lift K9 from 2")
     sitting.type("pass")
