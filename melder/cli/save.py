@@ -36,7 +36,7 @@ def export(
         fail(f"{file} is there already; --force writes over it")
     try:
         packed = bundle.pack()
-        write_json(file, packed)
+        write_json(file, packed, folders=False)
     except (bundle.BundleError, OSError) as error:
         fail(reason(error))
     typer.echo(f"{file}: profile and {_count(len(packed['saves']))}", err=True)

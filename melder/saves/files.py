@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Iterator
@@ -16,11 +17,16 @@ class Unreadable(ValueError):
     """A file that holds no JSON; the text is one sentence."""
 
 
-def write_json(path: Path, data: Any) -> None:
+def write_json(path: Path, data: Any, *, folders: bool = True) -> None:
     """Write data as JSON in one step: whenever the process ends, the file is the old one or the
-    new one, and the new one is on the disk when this returns. Folders are made. Raises `OSError`.
+    new one, and the new one is on the disk when this returns. Its folders are made, or have to be
+    there where a player names the file. Raises `OSError`.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if folders:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    elif not path.parent.is_dir():
+        code = errno.ENOTDIR if path.parent.exists() else errno.ENOENT
+        raise OSError(code, os.strerror(code), str(path.parent))
     part = path.with_name(f"{path.name}.{os.getpid()}{PART}")
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:

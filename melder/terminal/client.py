@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final, Protocol
 
@@ -15,6 +16,9 @@ from melder.terminal.screens.keys import BETWEEN, commands
 from melder.terminal.show import now
 
 COMMENT: Final = "#"
+_WORD: Final = re.compile(rf"^[\s,]*[^\s,{COMMENT}]+,?")
+_REMARK: Final = re.compile(rf"(?:^|\s){COMMENT}.*")
+
 PHASE: Final = "phase"
 """The code of refusals that belong to another moment (`R76`)."""
 
@@ -97,7 +101,7 @@ class Client:
             return
         over = desk.session.is_over
         try:
-            self._do(said)
+            self._do(said, line)
         except Unclear as unclear:
             self._fail(unclear.message)
         except Refused as refused:
@@ -108,7 +112,7 @@ class Client:
             self._achieved()
         self._teach()
 
-    def _do(self, said: str) -> None:
+    def _do(self, said: str, line: str) -> None:
         desk = self.desk
         words = said.replace(",", " ").split()
         question, desk.question = desk.question, None
@@ -130,7 +134,7 @@ class Client:
             raise Unclear(message)
         if command.alone and len(words) > 1:
             raise Unclear(desk.texts("error.alone", name=command.name, said=" ".join(words[1:])))
-        command.run(desk, words[1:])
+        command.run(desk, _file(line) if command.file else words[1:])
 
     def _fail(self, message: str) -> None:
         self.failed = True
@@ -158,3 +162,10 @@ class Client:
     def _teach(self) -> None:
         if self.tutorial is not None:
             self.tutorial.go_on(self.desk)
+
+
+def _file(line: str) -> list[str]:
+    """The name of a file behind a command, as it was typed: signs that mean something elsewhere
+    belong to it, and a comment begins behind a blank only."""
+    name = _REMARK.sub("", _WORD.sub("", line, count=1)).strip()
+    return [name] if name else []

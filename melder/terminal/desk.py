@@ -10,7 +10,7 @@ from melder.games.contract import Refused
 from melder.games.session import Session
 from melder.saves.profile import Profile
 from melder.terminal.goods import Good, owned, wares
-from melder.terminal.journal import Journal, Play, Scored, retold
+from melder.terminal.journal import Journal, Scored, begun, retold
 from melder.terminal.lexicon import Lexicon
 from melder.terminal.paint import Paint
 from melder.terminal.screens.layout import LABEL, NARROW, WIDTH, paragraph, rows
@@ -124,7 +124,7 @@ class Desk:
         """Sit down at another game."""
         self.session = session
         self.view = session.view()
-        self.journal = Journal(Play(self.view))
+        self.journal = Journal(begun(self.view))
         self.question = None
         self.warned = None
         self.paid = None

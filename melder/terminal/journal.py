@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -29,13 +29,15 @@ class Play:
     """A play from its start: what could be seen then, what was done since, and what came of it.
 
     ``steps`` are actions as scenarios write them, ``drawn`` the tiles that came out of the bag
-    meanwhile, ``rolls`` what chance decided. ``sure`` is False once something happened that a
-    scenario could not repeat.
+    meanwhile. ``below`` counts the steps that could be taken back before ``start`` and still can.
+    ``sure`` is False once something happened that a scenario could not repeat, as it takes back
+    what lies before the start: another one begins there.
     """
 
     start: Mapping[str, Any]
     steps: tuple[Any, ...] = ()
     drawn: tuple[str, ...] = ()
+    below: int = 0
     sure: bool = True
 
 
@@ -66,20 +68,31 @@ class Journal:
         """Remember an action that was accepted."""
         self.refusal = None
         step = written(action, before)
+        below, undo = self.play.below, after.get("undo", 0)
         play = Play(
             self.play.start,
             (*self.play.steps, step),
             (*self.play.drawn, *(_drawn(before, after) if _draws(action) else ())),
-            self.play.sure and _repeats(action, before, after),
+            min(below, undo),
+            self.play.sure
+            and not (below and "reset" in action)
+            and not (undo < below and "undo" in action)
+            and _repeats(action, after)
+            and not _is_vague(action, before),
         )
         score = next((event for event in events if event["event"] == "scored"), None)
         if score is not None:
             self.scored = Scored(play, score)
         ends = "score" in action or "pass" in action
         if ends or before["phase"] != "play" or after["phase"] != "play" or not play.sure:
-            self.play = Play(after)
+            self.play = begun(after)
         else:
             self.play = play
+
+
+def begun(view: Mapping[str, Any]) -> Play:
+    """A play that is told from here on."""
+    return Play(view, below=view.get("undo", 0))
 
 
 def retold(session: Session[Any]) -> Journal:
@@ -87,7 +100,7 @@ def retold(session: Session[Any]) -> Journal:
     save = {key: value for key, value in session.save().items() if key != "snapshot"}
     games = session.replay(session.game, save)
     before = next(games)[0].view()
-    journal = Journal(Play(before))
+    journal = Journal(begun(before))
     for done, (then, events) in zip(session.log, games, strict=True):
         after = then.view()
         journal.acted(done["action"], before, after, events)
@@ -141,11 +154,31 @@ def _drawn(before: Json, after: Json) -> list[str]:
     return [tile["tile"] for tile in after.get("hand", ()) if tile["id"] not in known]
 
 
-def _repeats(action: Mapping[str, Any], before: Json, after: Json) -> bool:
+def _repeats(action: Mapping[str, Any], after: Json) -> bool:
     """Whether a scenario can do the same: draws come from the bag it lists, what else can no
     longer be taken back was decided by chance."""
     free = ("undo", "reset", "suggest")
     return _draws(action) or after.get("undo", 0) > 0 or any(word in action for word in free)
+
+
+def _is_vague(action: Any, before: Json) -> bool:
+    """Whether a tile that is named has a twin beside it that did not come from the hand in this
+    play as it did, or the other way round: notation does not tell them apart."""
+    placed, vague = set(before.get("placed", ())), set()
+    for tiles in (before.get("lifted", ()), *(meld["tiles"] for meld in before["board"])):
+        origins = {(tile["tile"], tile["id"] in placed) for tile in tiles}
+        vague |= {tile["id"] for tile in tiles if {(tile["tile"], by) for by in (0, 1)} <= origins}
+    return bool(vague.intersection(_tiles_of(action)))
+
+
+def _tiles_of(value: Any) -> Iterator[int]:
+    """Identities of the tiles that an action names, but not those by which it names a meld."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            if key not in (*_MELDS, "split", "to"):
+                yield from _tiles_of(inner)
+    elif isinstance(value, list):
+        yield from (one for one in value if isinstance(one, int))
 
 
 def _draws(action: Mapping[str, Any]) -> bool:

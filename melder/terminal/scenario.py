@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from melder.terminal import lying
 from melder.terminal.goods import Json
 from melder.terminal.journal import Play, Refusal, Scored, written
 from melder.terminal.lexicon import Lexicon
-from melder.terminal.tiles import meld_name
+from melder.terminal.lying import notations
 
 _COUNTS = ("money", "score", "plays", "draws", "discards", "suggests", "opened")
+
+_PAST = ("target_colour", "last_used", "redrawn")
+"""What a view says of the past beside its history."""
 
 
 _OTHERS = ("true", "false", "null")
@@ -29,25 +32,33 @@ def of_play(
 ) -> dict[str, Any]:
     """The play from its start, with what was done since, what was refused at last, and how it
     stands now."""
-    refused = list(_refused(refusal, view))
+    refused = list(_refused(refusal, view, play))
     repeats = view["phase"] == "play" and play.steps and play.sure
     doc = position(play.start, lexicon, play.drawn) if repeats else position(view, lexicon)
-    steps = [*doc.get("steps", ()), *(play.steps if repeats else ()), *refused]
+    steps = [*(play.steps if repeats else ()), *refused]
     if steps:
         doc["steps"] = steps
-    if not repeats or play.start["lifted"]:
+    if not repeats:
         return doc
     doc["expect"] = {
         "potential": view["potential"],
         "hand": notations(view["hand"]),
         "board": [notations(meld["tiles"]) for meld in view["board"]],
     }
+    if view["lifted"]:
+        doc["expect"]["lifted"] = notations(view["lifted"])
     return doc
 
 
-def _refused(refusal: Refusal | None, view: Json) -> Iterator[dict[str, Any]]:
-    """A refusal by a rule as a step."""
-    if refusal is not None and isinstance(refusal.action, Mapping) and _there(refusal.action):
+def _refused(refusal: Refusal | None, view: Json, play: Play) -> Iterator[dict[str, Any]]:
+    """A refusal by a rule as a step. What may not be passed because it could still be taken back
+    can be passed where a scenario begins with it (`R43`)."""
+    if (
+        refusal is not None
+        and isinstance(refusal.action, Mapping)
+        and _there(refusal.action)
+        and not ("pass" in refusal.action and play.below)
+    ):
         yield {"refused": written(refusal.action, view), "rule": refusal.rule}
 
 
@@ -65,18 +76,13 @@ def of_score(scored: Scored, lexicon: Lexicon) -> dict[str, Any]:
     doc = position(play.start, lexicon, play.drawn)
     if event["outcomes"]:
         doc["chance"] = list(event["outcomes"])
-    doc["steps"] = [*doc.get("steps", ()), *play.steps]
+    doc["steps"] = list(play.steps)
     doc["expect"] = {"chips": event["chips"], "score": event["score"], "total": event["total"]}
     return doc
 
 
 def position(view: Json, lexicon: Lexicon, drawn: Sequence[str] = ()) -> dict[str, Any]:
-    """What a view shows, in the keys of scenarios. ``drawn`` lies on top of the bag.
-
-    A scenario starts with nothing banked: groups that would score lie in its hand, and its first
-    steps place them.
-    """
-    banked = [meld for meld in view["board"] if meld["scores"]]
+    """What a view shows, in the keys of scenarios. ``drawn`` lies on top of the bag."""
     doc: dict[str, Any] = {"title": _title(view, lexicon), "seed": view["seed"]}
     doc["deck"] = view["deck"]
     doc["ante"], doc["blind"] = _blind(view, lexicon)
@@ -93,35 +99,17 @@ def position(view: Json, lexicon: Lexicon, drawn: Sequence[str] = ()) -> dict[st
     for key in _COUNTS:
         if key in view:
             doc[key] = view[key]
-    placed = [tile for meld in banked for tile in meld["tiles"]]
-    doc["hand"] = notations([*placed, *view.get("hand", ()), *view.get("lifted", ())])
-    doc["bag"] = _bag(view, drawn)
-    doc["board"] = [_meld(meld) for meld in view["board"] if not meld["scores"]]
+    doc["hand"] = notations(view.get("hand", ()))
+    doc["lifted"] = lying.lifted(view)
+    doc["bag"] = lying.bag(view, drawn, lexicon)
+    doc["board"] = [lying.meld(view, meld) for meld in view["board"]]
     doc["history"] = _history(view)
     doc["shop"] = _shop(view)
     doc["purse"] = view.get("purse")
     doc["pack"] = _pack(view, lexicon)
     if view.get("bet"):
         doc["bet"] = view["bet"]["bet"]
-    doc["steps"] = list(_placements(view))
     return {key: value for key, value in doc.items() if value not in ([], {}, "", None)}
-
-
-def _placements(view: Json) -> Iterator[dict[str, Any]]:
-    """Steps that place what is banked, each group in its place of the scoring order."""
-    table = [meld for meld in view["board"] if not meld["scores"]]
-    for place, meld in enumerate(view["board"]):
-        if meld["scores"]:
-            yield {"place": {"hand": notations(meld["tiles"]), "as": meld["shape"]}}
-            table.append(meld)
-            if place < len(table) - 1:
-                yield {"reorder": {"meld": meld_name(table, len(table) - 1), "to": place}}
-                table.insert(place, table.pop())
-
-
-def notations(tiles: Iterable[Json]) -> str:
-    """Tiles of a view in notation."""
-    return " ".join(tile["tile"] for tile in tiles)
 
 
 def _title(view: Json, lexicon: Lexicon) -> str:
@@ -153,29 +141,22 @@ def _level(line: Json) -> dict[str, Any]:
     return {"level": line["level"], "adds": adds}
 
 
-def _bag(view: Json, drawn: Sequence[str]) -> Any:
-    """How many tiles are left; the tiles themselves where it matters which come first."""
-    if not drawn:
-        return view["bag"]
-    tiles: list[str] = view["bag_tiles"]
-    rest = Counter(tiles) - Counter(drawn)
-    return " ".join([*drawn, *rest.elements()])
-
-
-def _meld(meld: Json) -> Any:
-    tiles = notations(meld["tiles"])
-    found: dict[str, Any] = {"tiles": tiles, "age": meld["age"]}
-    if meld["count"] != meld["age"]:
-        found["count"] = meld["count"]
-    return found if meld["age"] or "count" in found else tiles
-
-
 def _history(view: Json) -> dict[str, Any]:
     """What has happened before, where it is not nothing (`R74`)."""
-    found = {key: value for key, value in view.get("history", {}).items() if value}
-    if view.get("target_colour"):
-        found["target_colour"] = view["target_colour"]
-    return found
+    past = view.get("history", {})
+    found = {key: value for key, value in past.items() if value and key not in ("moved", "seats")}
+    moved = list(_moved(view["relics"], past.get("seats", ())))
+    more = {"moved": moved} | {key: view.get(key) for key in _PAST}
+    return found | {key: value for key, value in more.items() if value}
+
+
+def _moved(relics: Sequence[Json], seats: Sequence[int]) -> Iterator[dict[str, Any]]:
+    """Relics that are not where the blind found them: from where each copy of them came."""
+    ids = [relic["id"] for relic in relics]
+    away = {id for place, (id, seat) in enumerate(zip(ids, seats, strict=False)) if seat != place}
+    for id, seat in zip(ids, seats, strict=False):
+        if id in away:
+            yield {"id": id, "from": "none" if seat < 0 else seat}
 
 
 def _shop(view: Json) -> dict[str, Any]:

@@ -40,7 +40,7 @@ class Memory:
 
     def write(self, path: str, save: Mapping[str, Any]) -> None:
         """A game into a file. Raises ``OSError``."""
-        write_json(Path(path), dict(save))
+        write_json(Path(path), dict(save), folders=False)
 
     def may_write(self, path: str) -> bool:
         """Whether a save there would lose nothing but an older save."""

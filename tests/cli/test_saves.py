@@ -279,6 +279,12 @@ class TestExportAndImport:
         save = json.loads(autosave("melder").read_text(encoding="utf-8"))
         assert save == data["saves"]["melder"]
 
+    def test_no_folders_are_made_for_an_export(self, run: Run, tmp_path: Path) -> None:
+        found = run("save", "export", str(tmp_path / "no" / "such" / "x.json"))
+        assert found.code == 2
+        assert len(found.err.splitlines()) == 1
+        assert not (tmp_path / "no").exists()
+
     def test_a_damaged_profile_does_not_keep_from_importing(
         self, full: Path, run: Run, tmp_path: Path
     ) -> None:

@@ -27,6 +27,7 @@ SCENARIO: Mapping[str, tuple[str, ...]] = {
     "relics": ("relic",),
     "relic": ("relic",),
     "moved": ("relic",),
+    "last_used": ("consumable",),
     "disabled": ("relic",),
     "edition": ("edition",),
     "perks": ("perk",),

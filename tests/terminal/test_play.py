@@ -165,6 +165,46 @@ def test_a_path_that_is_no_file_is_refused(command: str) -> None:
     assert "Drawn: " in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("save", "run#2.json"),
+        ("save", "a, b.json"),
+        ("SAVE", "a  b#,c.json"),
+        ("sa", "last,.json"),
+        ("scenario", "run#2.yaml"),
+        ("y last", "a,  b.yaml"),
+        ("scenario", "last,.yaml"),
+    ],
+)
+def test_a_name_is_taken_as_it_was_typed(
+    command: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = "next\np K5 B5 R5\np K9 K10 K11\nscore\n"
+    done = play(f"{lines}{command} {name}  # a note, and more\n", *SEED)
+    assert done.exit_code == 0
+    assert f" {name}" in done.stdout
+    assert [path.name for path in tmp_path.glob("*.*")] == [name]
+    if command.lower().startswith("sa"):
+        assert "line " not in play(f"load {name} #\n").stdout
+
+
+def test_a_comment_alone_is_no_name() -> None:
+    assert play("next\nsave # it\nsave#it\n", *SEED).stdout.count("line ") == 2
+    assert play("scenario # it\nscenario#it\n").stdout.count("title: ") == 2
+
+
+@pytest.mark.parametrize("command", ["save", "scenario"])
+def test_no_folders_are_made_for_a_name(command: str, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for folder, reason in (("no/such", "no such file"), ("file", "not a directory")):
+        path = tmp_path / folder / "x"
+        done = play(f"next\n{command} {path}\n", *SEED, "--new")
+        assert f"{path}: {reason}" in " ".join(done.stdout.split())
+    assert not (tmp_path / "no").exists()
+
+
 def test_what_cannot_be_printed_is_not_written_back() -> None:
     done = play("next\n\x1b[31mred\x07\0\n", *SEED)
     assert not set("\x1b\x07\0") & set(done.stdout)

@@ -16,7 +16,7 @@ def save(desk: Desk, words: list[str]) -> None:
     """Write the game into a file."""
     if not words:
         raise Unclear(desk.texts("error.save_where"))
-    path = " ".join(words)
+    (path,) = words
     if not desk.shelf.may_write(path):
         raise Unclear(desk.texts("error.there_already", path=path))
     try:
@@ -32,7 +32,7 @@ def load(desk: Desk, words: list[str]) -> None:
     """Go on with the game of a file."""
     if not words:
         raise Unclear(desk.texts("error.load_what"))
-    path = " ".join(words)
+    (path,) = words
     try:
         session = desk.shelf.read(path)
     except OSError as error:
@@ -80,8 +80,9 @@ def _is_seed(word: str) -> bool:
 
 def write_scenario(desk: Desk, words: list[str]) -> None:
     """Show the position as a scenario, or the play of the last score; or write it into a file."""
-    last = words[:1] == ["last"]
-    words = words[last:]
+    first, _, rest = "".join(words).partition(" ")
+    last = first == "last"
+    name = rest.strip() if last else "".join(words)
     if last:
         scored = desk.scored()
         if scored is None:
@@ -91,10 +92,10 @@ def write_scenario(desk: Desk, words: list[str]) -> None:
         journal = desk.journal
         doc = scenario.of_play(journal.play, desk.view, desk.lexicon, journal.refusal)
     text = scenario.write(doc)
-    if not words:
+    if not name:
         desk.say(text)
         return
-    path = Path(" ".join(words))
+    path = Path(name)
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text + "\n")
@@ -117,9 +118,9 @@ def _reason(error: OSError) -> str:
 
 
 COMMANDS = (
-    Command("scenario", ("y",), write_scenario),
-    Command("save", (), save),
-    Command("load", (), load),
+    Command("scenario", ("y",), write_scenario, file=True),
+    Command("save", (), save, file=True),
+    Command("load", (), load, file=True),
     Command("new", (), new),
     Command("quit", ("q", "exit"), quit_, alone=True),
 )

@@ -20,7 +20,8 @@ class Command:
     """A command: its word, its abbreviations, what it does. Its help stands in the catalogue.
 
     ``phases`` are those of a run in which it belongs; empty: all. ``alone``: no word may stand
-    behind it. ``offered`` says whether it could do anything at this desk at all.
+    behind it. ``file``: behind it stands the name of a file, which is given as one word just as it
+    was typed. ``offered`` says whether it could do anything at this desk at all.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Command:
     run: Run
     phases: tuple[str, ...] = ()
     alone: bool = False
+    file: bool = False
     offered: Callable[[Desk], bool] = lambda _: True
 
 

@@ -36,6 +36,22 @@ class TestSituation:
     def test_the_default_bag_lacks_what_is_named(self) -> None:
         check({"bag": 100}, hand="R1 R2 W", board=["B1 B2 B3"])
 
+    def test_lifted_tiles_are_none_of_the_hand_or_the_bag(self) -> None:
+        check({"bag": 104, "hand": 0, "lifted": "R1 R2"}, lifted="R1 R2")
+
+    def test_a_meld_of_this_play_scores(self) -> None:
+        meld = {"tiles": "R7 B7 K7", "placed": "R7"}
+        check({"potential": 63}, board=[meld])
+        check({"potential": 0}, board=[meld | {"placed": ""}])
+        check({"total": 63, "ages": [0]}, board=[meld], steps=["score"])
+
+    def test_a_touched_meld_has_to_be_a_group_for_the_score(self) -> None:
+        broken = {"tiles": "R1 R2", "touched": True}
+        steps = [{"refused": "score", "rule": "illegal-table"}]
+        check({"potential": 63}, board=[broken, {"tiles": SET, "placed": SET}], steps=steps)
+        old = {"tiles": "R1 R2", "touched": False}
+        check({"total": 63}, board=[old, {"tiles": SET, "placed": SET}], steps=["score"])
+
     def test_extra_copies_geodes_and_capstones_take_nothing_from_it(self) -> None:
         check({"bag": 104}, hand="R1 R1 R1 R1 G B20")
 
@@ -353,6 +369,44 @@ class TestJson:
         ({"history": {"draws": 10**6}}, ("history", "draws"), "at most 1,000"),
         ({"board": ["R1 R2"]}, ("board", 0), "at least 3 tiles"),
         ({"board": [SET, "R7 B8 K9"]}, ("board", 1), "different colours"),
+        ({"board": [{"tiles": SET, "placed": "R8"}]}, ("board", 0, "placed"), "There is no R8"),
+        ({"board": [{"tiles": SET, "placed": "R7 R7"}]}, ("board", 0, "placed"), "only one R7"),
+        ({"board": [{"tiles": SET, "placed": "X9"}]}, ("board", 0, "placed"), "“X9” is no tile."),
+        ({"board": [{"tiles": "R1 R2", "placed": "R1"}]}, ("board", 0), "at least 3 tiles"),
+        ({"board": [{"tiles": SET, "touched": "yes"}]}, ("board", 0, "touched"), "true or false"),
+        (
+            {"board": [{"tiles": SET, "placed": "R7", "touched": False}]},
+            ("board", 0, "touched"),
+            "is touched",
+        ),
+        (
+            {"board": [{"tiles": SET, "touched": True, "age": 1}]},
+            ("board", 0, "age"),
+            "has no age",
+        ),
+        ({"board": [{"tiles": SET, "as": "sett"}]}, ("board", 0, "as"), "Did you mean “set”?"),
+        ({"board": [{"tiles": SET, "as": "run"}]}, ("board", 0), "This is no group."),
+        ({"lifted": "X9"}, ("lifted",), "“X9” is no tile."),
+        ({"lifted": {"tiles": "R7", "age": 1}}, ("lifted", "age"), "does not belong here"),
+        ({"lifted": {"tiles": "R7", "placed": "R8"}}, ("lifted", "placed"), "There is no R8"),
+        ({"history": {"last_used": "moon"}}, ("history", "last_used"), "no consumable “moon”"),
+        ({"history": {"redrawn": -1}}, ("history", "redrawn"), "at least 0"),
+        ({"history": {"moved": [{"id": "x"}]}}, ("history", "moved", 0, "id"), "no relic “x”"),
+        (
+            {"relics": ["six"], "history": {"moved": [{"id": "six"}]}},
+            ("history", "moved", 0, "from"),
+            "whole number",
+        ),
+        (
+            {"relics": ["six"], "history": {"moved": [{"id": "six", "from": -1}]}},
+            ("history", "moved", 0, "from"),
+            "at least 0",
+        ),
+        (
+            {"history": {"moved": [{"id": "six", "from": 1}]}},
+            ("history", "moved", 0),
+            "not so many relics “six”",
+        ),
         ({"board": [{"tiles": "R7 R6 R5", "age": 1}]}, ("board", 0), "not in the order"),
         ({"runes": ["eclipse"]}, ("runes", 0), "active"),
         ({"expect": {"refused": "opning"}}, ("expect", "refused"), "Did you mean “opening”?"),

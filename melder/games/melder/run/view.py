@@ -58,6 +58,7 @@ def view(rules: Ruleset, run: Run) -> Json:
         "items": [_owned(ctx, item) for item in ctx.items],
         "item_room": ctx.item_room(),
         "perks": [perk.item.id for perk in ctx.perks],
+        "last_used": None if state.last_used is None else state.last_used.id,
         "levels": [_line(line) for line in ctx.lines],
         "bag": len(state.bag),
         "bag_tiles": sorted(format_tile(rules.kinds, tile) for tile in state.bag),
@@ -117,6 +118,7 @@ def _history(ctx: Work, state: State) -> Json:
                 found[name] = state.history[slot]
     found["last_type"] = state.last_type
     found["moved"] = [relic.item.id for relic in ctx.relics if ctx.has_moved(relic)]
+    found["seats"] = [relic.seat for relic in ctx.relics]
     return found
 
 
@@ -181,6 +183,7 @@ def _before_blind(ctx: Work, run: Run) -> Json:
     if run.state.phase == FIGHT:
         left = 0 if bosses.is_last(ctx) else ctx.standing("boss_redraws") - course.redraws
         found["redraws"] = max(0, left)
+        found["redrawn"] = course.redraws
         found["redraw_price"] = bosses.redraw_price(ctx)
     return found
 
@@ -239,6 +242,7 @@ def _meld(ctx: Work, index: int, banked: Sequence[Group]) -> Json:
         "count": meld.tally,
         "touched": meld.touched,
         "shape": meld.shape or (None if group is None else group.shape),
+        "whole": group is not None,
         "legal": meld.is_legal(ctx.law()),
         "scores": any(group.tiles == meld.tiles for group in banked),
         "locked": index == ctx.table.locked(ctx.law()),

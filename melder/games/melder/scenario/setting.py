@@ -11,26 +11,26 @@ from melder.games.melder.bench.itemwork import Work
 from melder.games.melder.bench.luck import SeededLuck, fresh_streams
 from melder.games.melder.play.using import apply as apply_item
 from melder.games.melder.ruleset.items import Item
-from melder.games.melder.ruleset.rules import HISTORY, Ruleset
+from melder.games.melder.ruleset.rules import Ruleset
 from melder.games.melder.run.newrun import SeedError, parse_seed
 from melder.games.melder.scenario import reading as read
 from melder.games.melder.scenario.between import between, phase_of
+from melder.games.melder.scenario.lying import check_board, meld_of, read_board, read_lifted
+from melder.games.melder.scenario.past import PLAYS, remember
 from melder.games.melder.scenario.reading import Path, ScenarioError
 from melder.games.melder.scenario.script import ScriptedLuck, read_chance, read_picks
 from melder.games.melder.state.course_state import Course
 from melder.games.melder.state.phases import FIGHT, PLAY
 from melder.games.melder.state.state import Owned, Roster, State
-from melder.games.melder.tiles.faults import order_fault
-from melder.games.melder.tiles.groups import GroupError, arrange, as_it_lies
 from melder.games.melder.tiles.notation import claim
-from melder.games.melder.tiles.table import Meld, Table
+from melder.games.melder.tiles.table import Table
 from melder.games.melder.tiles.tile import Tile, with_id
 
 KEYS = (
     "game", "title", "seed", "chance", "picks", "deck", "ante", "blind", "boss", "relics",
     "disabled", "perks", "levels", "items", "runes", "money", "score", "plays", "draws",
-    "discards", "suggests", "opened", "hand", "bag", "board", "history", "phase", "shop",
-    "purse", "pack", "bet", "play", "steps", "expect",
+    "discards", "suggests", "opened", "hand", "lifted", "bag", "board", "history", "phase",
+    "shop", "purse", "pack", "bet", "play", "steps", "expect",
 )  # fmt: skip
 """Every key of a scenario."""
 
@@ -42,9 +42,6 @@ MOST_COUNTED = 1000
 
 MOST_MONEY = 1_000_000
 """The most money, and the most debt."""
-
-PLAYS = ("sets", "runs", "mixed")
-"""Types of plays, as `last_type` and states remember them (`R26`)."""
 
 
 def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]:
@@ -60,17 +57,18 @@ def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]
     listed = isinstance(doc.get("bag"), str)
     luck = ScriptedLuck(rules.kinds, streams, read_chance(doc), read_picks(doc), listed)
     luck.settled_bag = listed or not doc.get("bag")
-    melds = _tiles_of_melds(rules, doc)
-    placed = [group for group, _ in melds["play"]]
+    placed = _from_hand(rules, doc)
+    board, lifted = read_board(rules, doc), read_lifted(rules, doc)
     hand = read.tiles(rules, doc.get("hand", ""), ("hand",))
     named = [tile for group in placed for tile in group]
-    named += [tile for group, _ in melds["board"] for tile in group] + list(hand)
+    named += [tile for one in (*board, lifted) for tile in one.tiles] + list(hand)
     bag = doc.get("bag")
     in_bag = read.tiles(rules, bag, ("bag",)) if listed else ()
     claimed = claim(rules.pool, (*named, *in_bag))
     tiles = list(claimed.tiles)
     in_play = [tiles.pop(0) for group in placed for _ in group]
-    lying = [tuple(tiles.pop(0) for _ in group) for group, _ in melds["board"]]
+    board = [replace(one, tiles=tuple(tiles.pop(0) for _ in one.tiles)) for one in board]
+    lifted = replace(lifted, tiles=tuple(tiles.pop(0) for _ in lifted.tiles))
     in_hand = [tiles.pop(0) for _ in hand]
     left = tiles if listed else _bag(rules, bag, claimed.rest, luck)
     roster = _roster(rules, doc, boss)
@@ -89,7 +87,9 @@ def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]
         opened=read.yes_no(doc.get("opened", True), ("opened",)),
         hand=(*in_play, *in_hand),
         bag=tuple(left),
-        table=Table(_melds(rules, lying, [facts for _, facts in melds["board"]])),
+        table=Table(tuple(meld_of(rules, one) for one in board)),
+        placed=frozenset(id for one in (*board, lifted) for id in one.placed(rules)),
+        lifted=lifted.tiles,
         items=tuple(
             _owned(rules, "consumable", entry, ("items", index), 200 + index)
             for index, entry in enumerate(_list(doc, "items"))
@@ -100,8 +100,8 @@ def set_up(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[State, ScriptedLuck]
         streams=streams,
         course=Course(luck=seed),
     )
-    _check_board(rules, state)
-    state = _history(rules, doc, state, luck)
+    check_board(rules, state, board)
+    state = remember(rules, doc, state, luck)
     state = _disabled(rules, doc, _raise_lines(rules, doc, state), luck)
     return between(rules, doc, state, luck), luck
 
@@ -136,57 +136,17 @@ def _count(rules: Ruleset, doc: Mapping[str, Any], key: str) -> int:
     return read.whole(doc.get(key, default), (key,), 0, MOST_COUNTED)
 
 
-def _tiles_of_melds(
-    rules: Ruleset, doc: Mapping[str, Any]
-) -> dict[str, list[tuple[tuple[Tile, ...], Mapping[str, Any]]]]:
-    """The tiles of `play` (those from the hand) and of `board`, with what stands beside them."""
-    found: dict[str, list[tuple[tuple[Tile, ...], Mapping[str, Any]]]] = {"play": [], "board": []}
+def _from_hand(rules: Ruleset, doc: Mapping[str, Any]) -> list[tuple[Tile, ...]]:
+    """The tiles that each group of `play` takes from the hand."""
+    found = []
     for index, entry in enumerate(_list(doc, "play")):
         path: Path = ("play", index)
         facts = entry if isinstance(entry, Mapping) else {"tiles": entry}
         read.mapping(facts, path, ("tiles", "hand", "board", "as"))
         key = "hand" if "hand" in facts else "tiles"
         where = (*path, key) if facts is entry else path
-        found["play"].append((read.tiles(rules, facts.get(key, ""), where), facts))
-    for index, entry in enumerate(_list(doc, "board")):
-        path = ("board", index)
-        facts = entry if isinstance(entry, Mapping) else {"tiles": entry}
-        read.mapping(facts, path, ("tiles", "age", "count"))
-        where = (*path, "tiles") if facts is entry else path
-        found["board"].append((read.tiles(rules, facts.get("tiles", ""), where), facts))
+        found.append(read.tiles(rules, facts.get(key, ""), where))
     return found
-
-
-def _melds(
-    rules: Ruleset, lying: Sequence[tuple[Tile, ...]], facts: Sequence[Mapping[str, Any]]
-) -> tuple[Meld, ...]:
-    found = []
-    for index, (tiles, meld) in enumerate(zip(lying, facts, strict=True)):
-        path: Path = ("board", index)
-        if not tiles:
-            raise ScenarioError(path, "A meld has tiles.")
-        age = read.whole(meld.get("age", 0), (*path, "age"), 0, MOST_COUNTED)
-        count = read.whole(meld.get("count", age), (*path, "count"), 0, MOST_COUNTED)
-        group = as_it_lies(tiles, rules.law.unlimited(), None, rules.prefer)
-        shape = None if group is None else group.shape
-        found.append(Meld(tiles, age=age, tally=count, shape=shape))
-    return tuple(found)
-
-
-def _check_board(rules: Ruleset, state: State) -> None:
-    """Only groups lie on the board when a scenario begins: tiles are short or strange in the
-    middle of a turn alone. Limits on the size of groups are about those that are placed now, and
-    what a relic allowed lies there still when the boss has switched it off."""
-    earlier = state.but(roster=replace(state.roster, boss=None))
-    law = Work(rules, earlier, SeededLuck(state.streams)).law().unlimited()
-    for index, meld in enumerate(state.table.melds):
-        if as_it_lies(meld.tiles, law) is None:
-            try:
-                arrange(meld.tiles, law)
-                fault = order_fault(meld.tiles)
-            except GroupError as error:
-                fault = error
-            raise ScenarioError(("board", index), f"This is no group. {fault.message}")
 
 
 def _bag(rules: Ruleset, value: object, rest: tuple[Tile, ...], luck: SeededLuck) -> Sequence[Tile]:
@@ -248,48 +208,6 @@ def _state(item: Item, key: str, value: object, path: Path) -> Amount | str | No
     if item.states[key].type == "word":
         return None if value is None else read.choice(value, path, PLAYS)
     return item.states[key].bounded(read.amount(value, path))
-
-
-_WINDOWS = ("play", "blind", "ante", "run")
-"""The windows of the history, from the narrowest to the widest."""
-
-_ALONG = {"play_scored": "play_end"}
-"""What has happened along with what a scenario says: a play that scored was used."""
-
-
-def _history(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: SeededLuck) -> State:
-    """What has happened before: counts, the last play, relics that moved (`R74`)."""
-    raw = doc.get("history", {})
-    keys = (*HISTORY, "last_type", "moved", "target_colour")
-    past = read.mapping(raw, ("history",), keys)
-    counts = [0] * len(rules.counters)
-    for key, (event, window) in HISTORY.items():
-        count = read.whole(past.get(key, 0), ("history", key), 0, MOST_COUNTED)
-        for slot, counter in enumerate(rules.counters):
-            # What happened in this blind happened in this ante and in this run as well.
-            covered = _WINDOWS.index(counter.window) >= _WINDOWS.index(window)
-            meant = counter.event in (event, _ALONG.get(event))
-            if meant and covered and counter.where is None:
-                counts[slot] = count
-    last = past.get("last_type")
-    if last is not None:
-        last = read.choice(last, ("history", "last_type"), PLAYS)
-    colours = [colour.id for colour in rules.kinds.colours]
-    if "target_colour" in past:
-        wanted = read.choice(past["target_colour"], ("history", "target_colour"), colours)
-        hue = colours.index(wanted)
-    else:
-        hue = luck.turn(range(len(colours)))
-    moved = {
-        read.item(rules, "relic", id, ("history", "moved", index)).id
-        for index, id in enumerate(read.listing(past.get("moved", ()), ("history", "moved")))
-    }
-    relics = tuple(
-        replace(relic, seat=seat + (relic.item.id in moved))
-        for seat, relic in enumerate(state.roster.relics)
-    )
-    roster = replace(state.roster, relics=relics)
-    return state.but(history=tuple(counts), last_type=last, target_hue=hue, roster=roster)
 
 
 def _raise_lines(rules: Ruleset, doc: Mapping[str, Any], state: State) -> State:
