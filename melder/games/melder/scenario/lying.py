@@ -28,9 +28,6 @@ LIFTED = ("tiles", "placed")
 
 SHAPES = ("set", "run")
 
-MOST_COUNTED = 1000
-"""The highest age and count of a meld."""
-
 
 @dataclass(frozen=True, slots=True)
 class Lying:
@@ -78,8 +75,8 @@ def meld_of(rules: Ruleset, lying: Lying) -> Meld:
     facts, path = lying.facts, lying.path
     if not lying.tiles:
         raise ScenarioError(path, "A meld has tiles.")
-    age = read.whole(facts.get("age", 0), (*path, "age"), 0, MOST_COUNTED)
-    count = read.whole(facts.get("count", age), (*path, "count"), 0, MOST_COUNTED)
+    age = read.whole(facts.get("age", 0), (*path, "age"), 0, read.MOST_COUNTED)
+    count = read.whole(facts.get("count", age), (*path, "count"), 0, read.MOST_COUNTED)
     touched = read.yes_no(facts.get("touched", "placed" in facts), (*path, "touched"))
     if not touched and "placed" in facts:
         raise ScenarioError((*path, "touched"), "A meld with tiles of this play is touched.")

@@ -22,9 +22,6 @@ PAST = (*HISTORY, "last_type", "moved", "target_colour", "last_used", "redrawn")
 JOINED = "none"
 """Where a relic was when the blind began that joined the line-up in it."""
 
-MOST_COUNTED = 1000
-"""The most that anything has happened."""
-
 _WINDOWS = ("play", "blind", "ante", "run")
 """The windows of the history, from the narrowest to the widest."""
 
@@ -42,7 +39,7 @@ def remember(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: Scripte
     used = past.get("last_used")
     if used is not None:
         used = read.item(rules, "consumable", used, ("history", "last_used"))
-    redrawn = read.whole(past.get("redrawn", 0), ("history", "redrawn"), 0, MOST_COUNTED)
+    redrawn = read.whole(past.get("redrawn", 0), ("history", "redrawn"), 0, read.MOST_COUNTED)
     return state.but(
         history=_counts(rules, past),
         last_type=last,
@@ -56,7 +53,7 @@ def remember(rules: Ruleset, doc: Mapping[str, Any], state: State, luck: Scripte
 def _counts(rules: Ruleset, past: Mapping[str, Any]) -> tuple[int, ...]:
     counts = [0] * len(rules.counters)
     for key, (event, window) in HISTORY.items():
-        count = read.whole(past.get(key, 0), ("history", key), 0, MOST_COUNTED)
+        count = read.whole(past.get(key, 0), ("history", key), 0, read.MOST_COUNTED)
         for slot, counter in enumerate(rules.counters):
             # What happened in this blind happened in this ante and in this run as well.
             covered = _WINDOWS.index(counter.window) >= _WINDOWS.index(window)
@@ -100,4 +97,4 @@ def _seated(rules: Ruleset, past: Mapping[str, Any], relics: Sequence[Owned]) ->
 
 def _seat(value: object, path: Path) -> int:
     """A place in the line-up, which counts from 0 as in steps; -1 for a relic that had none."""
-    return -1 if value == JOINED else read.whole(value, path, 0, MOST_COUNTED)
+    return -1 if value == JOINED else read.whole(value, path, 0, read.MOST_COUNTED)

@@ -25,6 +25,9 @@ MOST = 10**40
 
 _NUMBER = re.compile(r"-?[0-9]{1,60}(\.[0-9]{1,60})?\Z")
 
+MOST_COUNTED = 1000
+"""The most of anything that is counted: tiles in the bag, uses, ages, what happened."""
+
 
 class ScenarioError(ValueError):
     """A scenario that cannot be played. ``path`` leads to the place in the document, ``message``

@@ -37,9 +37,6 @@ KEYS = (
 SEED = "MELDER11"
 """The seed of scenarios that name none."""
 
-MOST_COUNTED = 1000
-"""The most of anything that is counted: tiles in the bag, uses, plays left, what happened."""
-
 MOST_MONEY = 1_000_000
 """The most money, and the most debt."""
 
@@ -133,7 +130,7 @@ def _blind(rules: Ruleset, doc: Mapping[str, Any]) -> tuple[int, Item | None]:
 
 def _count(rules: Ruleset, doc: Mapping[str, Any], key: str) -> int:
     default = int(rules.bases[f"{key}_per_blind"] // ONE)
-    return read.whole(doc.get(key, default), (key,), 0, MOST_COUNTED)
+    return read.whole(doc.get(key, default), (key,), 0, read.MOST_COUNTED)
 
 
 def _from_hand(rules: Ruleset, doc: Mapping[str, Any]) -> list[tuple[Tile, ...]]:
@@ -154,7 +151,7 @@ def _bag(rules: Ruleset, value: object, rest: tuple[Tile, ...], luck: SeededLuck
     bag = luck.shuffle(rest)
     if value is None:
         return bag
-    count = read.whole(value, ("bag",), 0, MOST_COUNTED)
+    count = read.whole(value, ("bag",), 0, read.MOST_COUNTED)
     fresh = 10 * len(rules.pool)
     while len(bag) < count:
         pool = rules.pool[: count - len(bag)]
@@ -222,7 +219,7 @@ def _raise_lines(rules: Ruleset, doc: Mapping[str, Any], state: State) -> State:
         path: Path = ("levels", id)
         item = read.item(rules, "consumable", id, path)
         exact = read.mapping(entry, path, ("level", "adds")) if isinstance(entry, Mapping) else {}
-        times = read.whole(exact.get("level", 1) if exact else entry, path, 0, MOST_COUNTED)
+        times = read.whole(exact.get("level", 1) if exact else entry, path, 0, read.MOST_COUNTED)
         for _ in range(times):
             apply_item(ctx, ctx.line_of(item) or ctx.fresh(item))
         line = ctx.line_of(item)
