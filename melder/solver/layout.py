@@ -71,6 +71,18 @@ def slot_of(piece: Piece, in_hand: bool) -> Slot:
     return (0, 0, in_hand) if piece.filler else (piece.number, piece.colours, in_hand)
 
 
+def alike(some: Sequence[Slot], others: Sequence[Slot]) -> bool:
+    """Whether slots are the same, in any order."""
+    return len(some) == len(others) and sorted(some) == sorted(others)
+
+
+def holds(slots: Sequence[Slot], some: Sequence[Slot]) -> bool:
+    """Whether slots have some among them, in any order."""
+    if len(some) > len(slots) or not set(some) <= set(slots):
+        return False
+    return all(slots.count(slot) >= some.count(slot) for slot in some)
+
+
 def _as_before(
     groups: list[Built], homes: Iterable[Sequence[Piece]], law: Law, limit: int
 ) -> list[Built]:
@@ -127,15 +139,12 @@ def _name_pieces(
     loose: Sequence[Piece],
 ) -> None:
     """Choose physical pieces for all groups: whole melds first, then melds that only grew."""
-    wanted = {id(group): Counter(group.slots) for group in groups}
     free = list(homes)
-    for grown in (False, True):
+    for fits in (alike, holds):
         for at in list(free):
-            slots = Counter(slot_of(piece, False) for piece in homes[at])
+            slots = [slot_of(piece, False) for piece in homes[at]]
             for group in groups:
-                if group.home is None and (
-                    slots <= wanted[id(group)] if grown else slots == wanted[id(group)]
-                ):
+                if group.home is None and fits(group.slots, slots):
                     group.home = at
                     free.remove(at)
                     break

@@ -190,13 +190,19 @@ class Numbers:
                 rows = deals.get(chain)
                 if rows is None:
                     rows = deals[chain] = self._deals(number, colour, chain)
-                changes = ways[key] = [
-                    (change + step, more + gained)
+                changes = [
+                    (more + gained, change + step)
                     for pieces, change, more, _ in branches[key & NODE]
                     for step, gained, _ in rows[pieces]
                 ]
-            for change, more in changes:
-                then, total = state + change, gain + more
+                if self._hoping:
+                    changes.sort(key=_first, reverse=True)
+                ways[key] = changes
+            for more, change in changes:
+                total = gain + more
+                if total <= floor:
+                    break
+                then = state + change
                 if total > gain_of(then, floor) and total & NEED <= then >> left:
                     grown[then] = total
                     origin[then] = state
@@ -232,21 +238,30 @@ class Numbers:
         before = supply.need(colour, number - 1, chain)
         if self._hoping:
             before += self._hope(colour, number - 1, chain)
+        fillers, hoping, left = supply.fillers, self._hoping, self._left
+        worth = TILE + FACE * number
+        futures: dict[int, tuple[int, int]] = {}
         rows = []
         for sold in range(supply.sellable[colour][number] + 1):
             row: list[Deal] = []
-            moves = supply.lengths.moves(max(0, least - sold), most - sold, supply.fillers)
+            moves = supply.lengths.moves(max(0, least - sold), most - sold, fillers)
             for move in moves[chain]:
-                need = supply.need(colour, number, move.chain)
-                if need + move.fillers <= supply.fillers:
-                    used = sold + move.pieces - least
-                    change = (move.chain - chain << shift) - (move.fillers << self._left)
+                then, pieces, taken, opened = move
+                future = futures.get(then)
+                if future is None:
+                    need = supply.need(colour, number, then)
+                    gain = need - before
+                    if hoping and need <= fillers:
+                        gain += self._hope(colour, number, then)
+                    future = futures[then] = need, gain
+                need, gain = future
+                if need + taken <= fillers:
+                    change = (then - chain << shift) - (taken << left)
                     if limited:
-                        change += move.opened << self._groups
-                    gain = (TILE + FACE * number) * used - GROUP * move.opened
-                    gain += need - before
-                    if self._hoping:
-                        gain += self._hope(colour, number, move.chain) - RATES.filler * move.fillers
+                        change += opened << self._groups
+                    gain += worth * (sold + pieces - least) - GROUP * opened
+                    if hoping:
+                        gain -= RATES.filler * taken
                     row.append((change, gain, move))
             rows.append(row)
         return rows
@@ -292,3 +307,7 @@ class Numbers:
             state = origin
         for number in range(1, supply.top + 1):
             yield Share(tuple(sets[number]), sum(fillers[number]), tuple(runs[number]))
+
+
+def _first(entry: tuple[int, int]) -> int:
+    return entry[0]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from melder.solver.fans import partitions
-from melder.solver.layout import Built, Slot, cut, slot_of
+from melder.solver.layout import Built, Slot, alike, cut, holds, slot_of
 from melder.solver.model import Law, Piece
 from melder.solver.numbers import Share
 from melder.solver.supply import Supply
@@ -121,12 +121,12 @@ def owned(
     for meld in table:
         slots = [slot_of(piece, False) for piece in meld]
         for group in free:
-            parts = [group] if Counter(group.slots) == Counter(slots) else cut(group, slots, law)
+            parts = [group] if alike(group.slots, slots) else cut(group, slots, law)
             if parts and len(parts) - 1 <= room:
                 room -= len(parts) - 1
                 free.remove(group)
                 free += parts
-                same = next(part for part in parts if Counter(part.slots) == Counter(slots))
+                same = next(part for part in parts if alike(part.slots, slots))
                 free.remove(same)
                 settled.append(same)
                 break
@@ -136,7 +136,7 @@ def owned(
     grown: dict[int, Counter[Slot]] = {}
     for slots in moved:
         for at, group in enumerate(free):
-            if at not in grown and Counter(slots) <= Counter(group.slots):
+            if at not in grown and holds(group.slots, slots):
                 grown[at] = Counter(slots)
                 break
         else:

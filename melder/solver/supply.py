@@ -88,9 +88,14 @@ class Supply:
             after = number + 1
             low = max(0, self.least[colour][after] - self.sellable[colour][after])
             high = self.most[colour][after]
-            for move in self.lengths.moves(low, high, self.fillers)[chain]:
-                if move.fillers < need:
-                    need = min(need, move.fillers + self.need(colour, after, move.chain))
+            known = self._needs[colour][after]
+            for then, _, fillers, _ in self.lengths.moves(low, high, self.fillers)[chain]:
+                if fillers < need:
+                    more = known.get(then)
+                    if more is None:
+                        more = self.need(colour, after, then)
+                    if fillers + more < need:
+                        need = fillers + more
         found[chain] = need
         return need
 
@@ -108,15 +113,21 @@ class Supply:
             after = number + 1
             worth = rates.tile + rates.face * after
             least, most = self.least[colour][after], self.most[colour][after]
-            fillers, pieces = self._shares[after]
+            share, shared = self._shares[after]
+            needs, hopes = self._needs[colour][after], self._hopes[colour][after]
             for sold in range(self.sellable[colour][after] + 1):
                 moves = self.lengths.moves(max(0, least - sold), most - sold, self.fillers)
-                costs = rates.filler // rates.grain * sold * fillers // pieces * rates.grain
-                for move in moves[chain]:
-                    if self.need(colour, after, move.chain) + move.fillers <= self.fillers:
-                        more = self.hope(colour, after, move.chain, rates) - costs
-                        gain = worth * (sold + move.pieces - least) - rates.filler * move.fillers
-                        if gain + more > hope:
-                            hope = gain + more
+                costs = rates.filler // rates.grain * sold * share // shared * rates.grain
+                for then, pieces, fillers, _ in moves[chain]:
+                    need = needs.get(then)
+                    if need is None:
+                        need = self.need(colour, after, then)
+                    if need + fillers <= self.fillers:
+                        more = hopes.get(then)
+                        if more is None:
+                            more = self.hope(colour, after, then, rates)
+                        more += worth * (sold + pieces - least) - rates.filler * fillers - costs
+                        if more > hope:
+                            hope = more
         found[chain] = hope
         return hope
