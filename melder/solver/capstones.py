@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from melder.solver.chains import EMPTY, Chains
-from melder.solver.covering import State, best_of
+from melder.solver.covering import State, best_of, uncovered
 from melder.solver.loose_sets import choices_of
 from melder.solver.positions import START, Link, Position
 from melder.solver.runs import Runs
@@ -38,7 +38,9 @@ def starts(stock: Stock, runs: Runs, chains: Chains) -> list[Position]:
     for state, left in _staying(stock, empty, everything, 0):
         for made, rest in _in_sets(stock, state, left, sorted(_numbers(stock, left))):
             found += _on_runs(stock, runs, chains, made, rest)
-    return [Position(*state[:1], *state[2:8], state.link) for state in best_of(found, chains)]
+    return [
+        Position(*state[:1], *state[2:8], state.link) for state in uncovered(best_of(found), chains)
+    ]
 
 
 def _numbers(stock: Stock, left: int) -> set[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from melder.solver.chains import Chains
@@ -29,8 +29,9 @@ class State(NamedTuple):
     link: Any
 
 
-def best_of(states: Iterable[State], chains: Chains) -> list[State]:
-    """The states of which none is covered by another."""
+def best_of(states: Iterable[State]) -> list[State]:
+    """Of states that differ in nothing but what they gained, groups and fillers in hand, those of
+    which none is no worse than another."""
     rivals: dict[tuple[Any, ...], list[State]] = {}
     for state in states:
         key = state[:4]
@@ -44,7 +45,41 @@ def best_of(states: Iterable[State], chains: Chains) -> list[State]:
         else:
             others[:] = [other for other in others if not no_worse(state, other)]
             others.append(state)
-    return list(_uncovered(rivals, chains)) if len(rivals) > 1 else [*_all(rivals)]
+    return [state for some in rivals.values() for state in some]
+
+
+def uncovered(states: Sequence[State], chains: Chains) -> list[State]:
+    """The states of which none is covered by another."""
+    trees: dict[tuple[int, int, int], Branch] = {}
+    for state in states:
+        branch = trees.setdefault(state[1:4], Branch())
+        for chain in state.chains:
+            branch = branch.towards(chain, state.x, state.y)
+        branch.states.append(state)
+    return [state for state in states if not _covered(state, trees[state[1:4]], chains, 0, False)]
+
+
+class Branch:
+    """States that start with the same chains, by the chain of the next colour; ``x`` and ``y`` are
+    the most that any of them has gained."""
+
+    __slots__ = ("below", "states", "x", "y")
+
+    def __init__(self) -> None:
+        self.below: dict[int, Branch] = {}
+        self.states: list[State] = []
+        self.x = self.y = 0
+
+    def towards(self, chain: int, x: int, y: int) -> Branch:
+        """The branch of a chain, to which a state is added that has gained so much."""
+        branch = self.below.get(chain)
+        if branch is None:
+            branch = self.below[chain] = Branch()
+        if x > branch.x:
+            branch.x = x
+        if y > branch.y:
+            branch.y = y
+        return branch
 
 
 def no_worse(one: State, other: State) -> bool:
@@ -52,48 +87,26 @@ def no_worse(one: State, other: State) -> bool:
     return one[6] >= other[6] and one[7] >= other[7] and one[5] <= other[5] and one[4] >= other[4]
 
 
-def _all(rivals: dict[tuple[Any, ...], list[State]]) -> Iterator[State]:
-    for some in rivals.values():
-        yield from some
-
-
-def _uncovered(rivals: dict[tuple[Any, ...], list[State]], chains: Chains) -> Iterator[State]:
-    """States by what differs but in chains; these are looked up colour by colour in trees."""
-    trees: dict[tuple[int, ...], dict[int, Any]] = {}
-    for key, some in rivals.items():
-        tree = trees.setdefault(key[1:], {})
-        for chain in key[0][:-1]:
-            tree = tree.setdefault(chain, {})
-        tree[key[0][-1]] = some
-    for key, some in rivals.items():
-        tree = trees[key[1:]]
-        for state in some:
-            if not _covered(state, key[0], tree, chains, 0, False):
-                yield state
-
-
-def _covered(
-    state: State,
-    path: tuple[int, ...],
-    tree: dict[int, Any],
-    chains: Chains,
-    colour: int,
-    differs: bool,
-) -> bool:
-    """Whether some state below a branch covers one, other than itself."""
-    wanted = path[colour]
-    there, asked = tree.keys(), chains.asked[wanted]
+def _covered(state: State, branch: Branch, chains: Chains, colour: int, differs: bool) -> bool:
+    """Whether some state of a branch covers one, other than itself."""
+    wanted = state.chains[colour]
+    below = branch.below
+    there, asked = below.keys(), chains.asked[wanted]
     if not there <= asked:
         for chain in there - asked:
             chains.covers(chain, wanted)
-    last = colour + 1 == len(path)
+    last = colour + 1 == len(state.chains)
+    x, y = state.x, state.y
     for chain in there & chains.above[wanted]:
         other = differs or chain != wanted
+        more = below[chain]
+        if more.x < x or more.y < y:
+            continue
         if not last:
-            if _covered(state, path, tree[chain], chains, colour + 1, other):
+            if _covered(state, more, chains, colour + 1, other):
                 return True
         elif other:
-            for rival in tree[chain]:
+            for rival in more.states:
                 if no_worse(rival, state):
                     return True
     return False

@@ -104,6 +104,10 @@ class Program:
             for price, exact in zip(self._prices, self._exact, strict=True)
         ]
 
+    def basis(self) -> list[Column]:
+        """What is made at all."""
+        return [column for column in self._basis if column is not None]
+
     def made(self) -> tuple[int, int]:
         """The x and y of the best mixture."""
         x = y = 0.0

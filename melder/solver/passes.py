@@ -49,6 +49,7 @@ class Passes:
         self.best: Position | None = None
         self.rounds = 0
         self._width, self._budget = NARROW, BUDGET
+        self._fruitless = False
 
     def only(self, start: int) -> Passes:
         """Passes from a single start; where there are several, there is one direction only."""
@@ -68,21 +69,29 @@ class Passes:
         if not self.rounds:
             self._seek_any()
         self.rounds += 1
+        if not self._fruitless and self._searched_wider(enough):
+            return True
+        proven = any(not self._passed(search, budget=self._budget) for search in self._searches)
+        self._searches.sort(key=_work)
+        self._budget *= MORE
+        return proven
+
+    def _searched_wider(self, enough: int | None) -> bool:
+        """Make passes that keep the best positions. Once a width finds no better play than the
+        one before it, there is most likely none, and only passes that keep everything go on."""
         while True:
+            value, narrow = self.value, self._width == NARROW
             for search in self._searches:
                 if enough is not None and self.value >= enough:
                     return True
                 if not self._passed(search, self._width):
                     return True
             # What had less to look at is likely to have less to look at again.
-            self._searches.sort(key=_looked_at)
-            narrow = self._width == NARROW
+            self._searches.sort(key=_work)
             self._width *= WIDER if self._width < WIDE else LESS
+            self._fruitless = self.best is not None and self.value == value
             if not narrow:
-                break
-        proven = any(not self._passed(search, budget=self._budget) for search in self._searches)
-        self._budget *= MORE
-        return proven
+                return False
 
     def _seek_any(self) -> None:
         """Look for any play at all."""
@@ -108,5 +117,5 @@ class Passes:
         return cut
 
 
-def _looked_at(search: Search) -> int:
-    return search.looked_at
+def _work(search: Search) -> tuple[int, int]:
+    return search.stopped, search.looked_at

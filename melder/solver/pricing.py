@@ -22,6 +22,9 @@ ROUNDS = 60
 STEPS = 4_000
 """Steps of the program, at most."""
 
+REMEMBERED = 250
+"""Groups that are kept for the next program: those that were of use last."""
+
 CLOSE = 500
 """A bound that is above the program's by no more than this part of it is good enough."""
 
@@ -46,7 +49,10 @@ class Pricing:
         self._fill = self._first[-1]
         self._fill_hand, self._group = self._fill + 1, self._fill + 2
         self._known: dict[Column, int] = {}
-        """The groups that were named, with their highest numbers."""
+        """Groups that were named, with their highest numbers; those that programs made last come
+        last."""
+        self._made: list[Column] = []
+        """What the last program made."""
 
     def prices(
         self,
@@ -79,17 +85,26 @@ class Pricing:
         supply = [*amounts.values(), *waiting.values()]
         exact = [*map(self._has_to_be_used, amounts), *(True for _ in waiting)]
         program = Program(supply, exact, penalty, a, b)
-        for column, highest in self._known.items():
-            if highest <= top:
-                program.add(_in_rows(column, rows))
+        offered: dict[Column, Column] = {}
+        # What the last program made is most of what this one will: the rest has little to change.
+        for some in (self._made, list(self._known)):
+            for column in some:
+                if self._known.get(column, top + 1) <= top and column not in offered:
+                    offered[column] = _in_rows(column, rows)
+                    program.add(offered[column])
+            program.run(STEPS)
         going_on: set[Column] = set()
         for _ in range(ROUNDS):
             finished = program.run(STEPS)
             found = program.prices()
             prices = Prices(self._moves, a, b, self._rates(top, found, rows), top)
             dear = [(gain, *self._column(prices, group)) for gain, group in prices.dear(1)]
-            fresh = [_in_rows(column, rows) for _, column, _ in dear if column not in self._known]
-            self._known.update({column: highest for _, column, highest in dear})
+            fresh = []
+            for _, column, highest in dear:
+                if column not in offered:
+                    offered[column] = _in_rows(column, rows)
+                    fresh.append(offered[column])
+                    self._known[column] = highest
             gap = max([gain for gain, _, _ in dear], default=0) * amounts[self._group]
             for run, count in waiting.items():
                 excess = prices.brings(number, *run) - found[rows[run]]
@@ -106,8 +121,19 @@ class Pricing:
             for column in fresh:
                 program.add(column)
         prices.repair()
+        self._remember(program, offered)
         x, y = program.made()
         return prices, (position.x + x, position.y + y)
+
+    def _remember(self, program: Program, offered: dict[Column, Column]) -> None:
+        """Keep the groups of a program for the next ones, best those that it made."""
+        made = set(program.basis())
+        known = self._known
+        self._made = [column for column, in_rows in offered.items() if in_rows in made]
+        for column in self._made:
+            known[column] = known.pop(column)
+        for column in list(known)[:-REMEMBERED]:
+            del known[column]
 
     def _amounts(self, number: int, position: Position) -> dict[int, int]:
         """What is left of everything before a number."""

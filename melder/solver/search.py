@@ -48,8 +48,8 @@ FINE = 64
 class Search:
     """A search in one direction for a play of more than ``value``.
 
-    ``best`` is where the best play ends, if it found any; ``looked_at`` counts the states of the
-    last pass.
+    ``best`` is where the best play ends, if it found any. Of the last pass, ``looked_at`` counts
+    the states, and ``stopped`` is the number at which its budget ended, if it did.
     """
 
     def __init__(self, stock: Stock, limit: int, *, runs_score: bool, value: int) -> None:
@@ -63,7 +63,7 @@ class Search:
         self._pricing = Pricing(self._moves, self._chains, limit)
         self._starts = starts(stock, self._runs, self._chains)
         self._learnt: list[list[Prices]] = [[] for _ in range(law.highest + 1)]
-        self.looked_at = 0
+        self.looked_at = self.stopped = 0
         self._first: Prices | None = None
 
     @property
@@ -127,9 +127,13 @@ class Search:
             self.stock, self._chains, self._limit, most, budget, self._doubt, self._better
         )
         cut = slack is not None
+        self.stopped = 0
         for number in range(highest, -1, -1):
             prices = self._prices_for(number, positions)
             positions = sweep.down(number, self._roomy(number, positions, prices, slack), prices)
+            if sweep.spent:
+                self.stopped = number
+                break
             if number:
                 few = FEW if width is None or width > FEW else len(positions)
                 positions = self._held_against(number - 1, positions, few)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from melder.solver.chains import Chains
-from melder.solver.covering import State, best_of
+from melder.solver.covering import State, best_of, uncovered
 from melder.solver.moves import Move
 from melder.solver.positions import Position, bound
 from melder.solver.prices import Prices
@@ -20,6 +20,10 @@ from melder.solver.stock import Stock
 
 CROWD, ASKED = 1_000, 6
 """From how many states on prices are looked for while a number is decided, and how often."""
+
+GROWN = 2
+"""How many times as many states as were left last there have to be until it is asked again which of
+them others cover."""
 
 Better = Callable[[int, State, Prices], tuple[Prices, int]]
 """Finds prices that are good for a state at a number, at the weights of others; and what is beaten
@@ -50,6 +54,11 @@ class Sweep:
         self.looked_at = 0
         self.cut = False
 
+    @property
+    def spent(self) -> bool:
+        """Whether more states were looked at than may be."""
+        return self._budget is not None and self.looked_at > self._budget
+
     def down(
         self,
         number: int,
@@ -64,6 +73,7 @@ class Sweep:
         self._number, self._guard = number, stock.guard[number]
         self._hold_to(prices, max([rooms for _, rooms in entries]))
         self._asked = ASKED
+        self._settled = 0
         states = [
             State(
                 of.chains, stock.all[number], of.stays, of.fill, of.fill_hand, of.groups, of.x,
@@ -105,14 +115,19 @@ class Sweep:
     def _best(self, states: list[State]) -> list[State]:
         width = self._width
         self.looked_at += len(states)
-        if self._budget is not None and self.looked_at > self._budget:
+        if self.spent:
             self.cut = True
             return []
         if width is not None and len(states) > width:
             self.cut = True
             states.sort(key=self._promise, reverse=True)
             del states[width:]
-        return best_of(states, self._chains)
+        merged = best_of(states)
+        if len(merged) <= GROWN * self._settled:
+            return merged
+        kept = uncovered(merged, self._chains)
+        self._settled = len(kept)
+        return kept
 
     def _thinned(self, states: list[State]) -> list[State]:
         """Hold a crowd of states against more prices, as long as that makes it smaller."""
