@@ -151,3 +151,27 @@ def test_passes_become_wider_until_nothing_is_left_out(monkeypatch: pytest.Monke
     budgets = [budget for _, budget in seen if budget]
     assert len(set(widths)) > 3
     assert len(set(budgets)) > 1
+
+
+def test_widths_that_find_nothing_better_are_not_made_wider(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From a width on that has found no better play than the one before it, only passes that keep
+    everything go on."""
+    passed = Passes._passed
+    seen: list[tuple[int | None, int]] = []
+
+    def noted(self: Passes, search: Any, *args: Any, **kwargs: Any) -> bool:
+        cut = passed(self, search, *args, **kwargs)
+        seen.append((args[0] if args else None, self.value))
+        return cut
+
+    monkeypatch.setattr(Passes, "_passed", noted)
+    law = replace(LAW, board_max=6, run_odd=1)
+    with sized({"NARROW": 6, "WIDE": 7, "WIDER": 2, "LESS": 1, "BUDGET": 20, "MORE": 2}):
+        solve(*full_table(1, law, 10, 0), law, "score")
+    best = seen[-1][1]
+    found = next(at for at, (_, value) in enumerate(seen) if value == best)
+    widths = [width for width, _ in seen[found:]]
+    assert sum(width is not None for width in widths) <= 4
+    assert widths.count(None) > 4
