@@ -31,11 +31,11 @@ def replay(
     """
     from melder.games.session import Damaged, OtherContent, Session
     from melder.host import UnknownGame, load_game
-    from melder.saves.files import Unreadable, read_json
+    from melder.saves.files import Unreadable
 
     one_of(format, ("text", "json"))
     try:
-        save = read_json(file)
+        save = _read(file)
         name = save.get("game") if isinstance(save, Mapping) else None
         if name is None:
             raise Damaged("This is no save.")
@@ -46,8 +46,6 @@ def replay(
             _print(played, wait=step)
             if "snapshot" in save:
                 typer.echo("The save is what its log leads to.")
-    except OSError as error:
-        fail(f"{file}: {error.strerror or error}")
     except OtherContent as error:
         fail(f"{file.name}: {with_packs(error)}")
     except UnknownGame as error:
@@ -56,6 +54,16 @@ def replay(
         told = str(error) if isinstance(error, Unreadable) else f"{file.name}: {error}"
         complain(told)
         raise typer.Exit(1) from None
+
+
+def _read(file: Path) -> Any:
+    """What a file holds; what cannot be read is told with its name, as output that fails is not."""
+    from melder.saves.files import read_json
+
+    try:
+        return read_json(file)
+    except OSError as error:
+        fail(f"{file}: {error.strerror or error}")
 
 
 def _all(played: Iterator[tuple[Any, list[Any]]]) -> dict[str, Any]:

@@ -127,7 +127,7 @@ def _lines(batch: Path) -> Iterator[tuple[int, str]]:
                 if line.strip():
                     yield number, line
     except (OSError, UnicodeDecodeError) as error:
-        fail(f"{batch} cannot be read: {error}")
+        fail(f"{batch} cannot be read: {getattr(error, 'strerror', None) or error}")
 
 
 def _shown(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:

@@ -114,6 +114,12 @@ class Lexicon:
         """Kinds and ids of all items with this name."""
         return [key for key, raw in self._items.items() if raw["name"] == name]
 
+    def qualified(self, said: str) -> list[tuple[str, str]]:
+        """Kinds and ids of what is written with its kind, or the sort of consumable that it is:
+        ``relic/mirror``, ``die/mirror`` (`R77`)."""
+        kind, _, id = said.lower().partition("/")
+        return [key for key in self.called(id) if kind in (key[0], self._items[key].get("type"))]
+
     def knows(self, said: str, texts: Texts) -> bool:
         """Whether one name in all content is meant."""
         try:

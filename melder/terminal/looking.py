@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from melder.content.rulings import Ruling
 from melder.terminal.desk import Desk
@@ -52,8 +53,11 @@ def _named(desk: Desk, said: str) -> Iterator[str]:
     try:
         place = choose(said, [(good.name, good.id) for good in at_hand], texts)
     except Unclear:
-        names = [(lexicon.name(*key), key[1]) for key in known]
-        return item(desk, *known[choose(said, names, texts)])
+        alike = lexicon.qualified(said)
+        if not alike:
+            names = [(lexicon.name(*key), key[1]) for key in known]
+            alike = lexicon.named(lexicon.name(*known[choose(said, names, texts)]))
+        return chain.from_iterable(item(desk, *key) for key in alike)
     return thing(desk, at_hand[place])
 
 

@@ -113,7 +113,9 @@ def position(view: Json, lexicon: Lexicon, drawn: Sequence[str] = ()) -> dict[st
 
 
 def _title(view: Json, lexicon: Lexicon) -> str:
-    return f"{lexicon.blind(view['blind'])['name']} of ante {view['ante']}, seed {view['seed']}"
+    ante, blind = _blind(view, lexicon)
+    where = "Shop after the " if view["phase"] == "shop" else ""
+    return f"{where}{lexicon.blind(blind)['name']} of ante {ante}, seed {view['seed']}"
 
 
 def _blind(view: Json, lexicon: Lexicon) -> tuple[int, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from melder.terminal.faults import Unclear
@@ -18,11 +18,14 @@ Ref: TypeAlias = int | str
 MELD: Final = "meld"
 """The word before the number of a meld."""
 
-_NOTATION = re.compile(r"[A-Za-z]\d{0,9}([+~^].*)?", re.ASCII)
+TWIN: Final = ":"
+"""Behind it stands which of several alike tiles is meant: ``K3:2`` is the second K3."""
+
+_NOTATION = re.compile(r"[A-Za-z]\d{0,9}([+~^][^:]*)?(:\d{1,9})?", re.ASCII)
 _WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 _RANGE = re.compile(r"(\d{1,9})-(\d{1,9})", re.ASCII)
 _ROW = re.compile(r"([A-Za-z])(\d{1,2})-([A-Za-z]?)(\d{1,2})", re.ASCII)
-_MARKS = re.compile(r"[+~^]")
+_MARKS = re.compile(r"[+~^:]")
 _HEAD = re.compile(r"([A-Z])(\d*)")
 
 
@@ -78,6 +81,7 @@ def numbers(said: Iterable[str]) -> list[str]:
 def pick(said: Iterable[str], among: Sequence[Tile], texts: Texts) -> list[Ref]:
     """Identities of the tiles that are meant, by notation or by their place counted from 1.
 
+    Of alike tiles the first that is free is meant, or the one whose number among them is given.
     What is notation of no tile here stays as it is: the rules say why that is refused. Raises
     :class:`Unclear` for anything else.
     """
@@ -88,24 +92,39 @@ def pick(said: Iterable[str], among: Sequence[Tile], texts: Texts) -> list[Ref]:
         if place is not None:
             if not 1 <= place <= len(among):
                 raise Unclear(texts("error.position", place=word, most=len(among)))
-            if among[place - 1]["id"] in taken:
-                raise Unclear(texts("error.twice", tile=word))
             found.append(among[place - 1]["id"])
         elif is_notation(word):
-            free = [tile for tile in among if tile["id"] not in taken]
-            found.append(_named(normal(word), free))
+            found.append(_named(normal(word), among, taken))
         else:
             raise Unclear(texts("error.no_tile", said=word))
+        if found[-1] in taken and not isinstance(found[-1], str):
+            raise Unclear(texts("error.twice", tile=word))
         taken.add(found[-1])
     return found
 
 
-def _named(notation: str, among: Sequence[Tile]) -> Ref:
+def _named(said: str, among: Sequence[Tile], taken: Collection[Ref]) -> Ref:
+    notation, _, nth = said.partition(TWIN)
     for same in (lambda tile: tile == notation, lambda tile: label(tile) == notation):
-        for tile in among:
-            if same(tile["tile"]):
-                return int(tile["id"])
+        alike = [int(tile["id"]) for tile in among if same(tile["tile"])]
+        if nth and alike:
+            return alike[int(nth) - 1] if 0 < int(nth) <= len(alike) else notation
+        free = [id for id in alike if id not in taken]
+        if free:
+            return free[0]
     return notation
+
+
+def exactly(ids: Iterable[int], among: Sequence[Tile]) -> Iterator[str]:
+    """Tiles so that :func:`pick` finds these very ones, also where others are like them."""
+    written = {tile["id"]: str(tile["tile"]) for tile in among}
+    taken: set[int] = set()
+    for id in ids:
+        notation = written[id]
+        alike = [one for one, same in written.items() if same == notation]
+        first = next(one for one in alike if one not in taken)
+        yield notation if first == id else f"{notation}{TWIN}{alike.index(id) + 1}"
+        taken.add(id)
 
 
 def meld_at(said: Sequence[str], board: Sequence[Mapping[str, Any]], texts: Texts) -> int:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from melder.terminal.tiles import MELD
+from melder.terminal.journal import written
+from melder.terminal.tiles import MELD, Tile, exactly
 
 LIFTED: Final = "lifted"
 """The word behind which tiles are lifted ones, whatever lies in the hand."""
 
 _WORDS: Final = {"cash_out": "next", "redraw_boss": "redraw"}
 """Commands that are called otherwise than their actions."""
+
+
+def line_for(action: Mapping[str, Any], view: Mapping[str, Any]) -> str:
+    """The line that does what an action does where a view is like this, with these very tiles:
+    of alike ones, which lie in the bag in different places later, it says which."""
+    return typed(written(_exact(action, view), view))
 
 
 def typed(step: Any) -> str:
@@ -84,3 +91,49 @@ def _item(facts: Mapping[str, Any]) -> Iterator[str]:
 def _id(named: str) -> str:
     """What an action names, without its kind."""
     return named.rpartition("/")[2]
+
+
+def _exact(action: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
+    """An action with its tiles as they are typed; melds and tiles in notation stay as they are."""
+    hand, lifted = view.get("hand", ()), view.get("lifted", ())
+    melds = [meld["tiles"] for meld in view["board"]]
+    found = dict(action)
+    (word, facts), *_ = action.items()
+    if word == "discard":
+        found[word] = _told(facts, hand)
+    elif word == "lift":
+        found[word] = _told(facts, _of(action["from"], melds))
+    elif isinstance(facts, Mapping):
+        found[word] = more = dict(facts)
+        for key, among in (("hand", hand), ("lifted", lifted)):
+            if key in facts:
+                more[key] = _told(facts[key], among)
+        if "tiles" in facts and word == "drop":
+            more["tiles"] = _told(facts["tiles"], lifted)
+        elif "tiles" in facts and word == "reorder":
+            more["tiles"] = _told(facts["tiles"], _of(facts["meld"], melds))
+        elif "tiles" in facts:
+            more["tiles"] = _told(facts["tiles"], hand, melds)
+    return found
+
+
+def _of(named: Any, melds: Sequence[Sequence[Tile]]) -> Sequence[Tile]:
+    """The meld of these identities; nothing where it is named otherwise."""
+    return next((meld for meld in melds if [tile["id"] for tile in meld] == named), ())
+
+
+def _told(named: Any, hand: Sequence[Tile], melds: Sequence[Sequence[Tile]] = ()) -> Any:
+    """Tiles of the hand, or of melds too, as words; what is no list of these as it is."""
+    places = {tile["id"]: 0 for tile in hand}
+    for place, meld in enumerate(melds, 1):
+        places |= {tile["id"]: place for tile in meld}
+    if not isinstance(named, list) or not all(id in places for id in named):
+        return named
+    words = []
+    in_hand = exactly([id for id in named if not places[id]], hand)
+    for id in named:
+        if place := places[id]:
+            words.append(f"{next(exactly([id], melds[place - 1]))} from {place}")
+        else:
+            words.append(next(in_hand))
+    return words

@@ -9,9 +9,8 @@ from melder.terminal import changes
 from melder.terminal.client import PROMPT
 from melder.terminal.commands.turn import hand_ids, show_score, tell_new
 from melder.terminal.desk import Desk
-from melder.terminal.journal import written
 from melder.terminal.show import now, turn
-from melder.terminal.typed import typed
+from melder.terminal.typed import line_for
 
 
 class Mover(Protocol):
@@ -31,7 +30,7 @@ def watch(desk: Desk, mover: Mover) -> None:
 
 def _move(desk: Desk, action: Mapping[str, Any]) -> None:
     before, known = desk.view, hand_ids(desk)
-    desk.say(f"{PROMPT}{typed(written(action, before))}")
+    desk.say(f"{PROMPT}{line_for(action, before)}")
     events = desk.act(action)
     if show_score(desk, before, events):
         now(desk)

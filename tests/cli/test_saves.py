@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -51,6 +52,18 @@ class TestReplay:
         log = json.loads(save.read_text(encoding="utf-8"))["log"]
         assert [{"seat": one["seat"], "action": one["action"]} for one in found["steps"]] == log
         assert all(one["events"] for one in found["steps"])
+
+    def test_what_cannot_be_printed_is_not_blamed_on_the_save(self, save: Path) -> None:
+        if not Path("/dev/full").exists():
+            pytest.skip("this system has no disk that is always full")
+        with open("/dev/full", "w") as full:
+            done = subprocess.run(
+                [sys.executable, "-m", "melder", "replay", str(save)],
+                stdout=full,
+                stderr=subprocess.PIPE,
+                check=False,
+            )
+        assert (done.returncode, done.stderr) == (2, b"melder: No space left on device\n")
 
     def test_stepping_waits_for_lines(
         self, save: Path, run: Run, monkeypatch: pytest.MonkeyPatch

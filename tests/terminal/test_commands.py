@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from melder.terminal.commands.registry import Registry
 from melder.terminal.faults import Unclear
 from melder.terminal.lexicon import choose
 from melder.terminal.texts import Texts
-from melder.terminal.tiles import meld_at, numbers, pick, sort_key
+from melder.terminal.tiles import exactly, meld_at, numbers, pick, sort_key
 from melder.terminal.typed import typed
 from tests.terminal.sitting import Sitting
 
@@ -419,3 +421,36 @@ def test_a_line_of_any_length_is_answered(line: str) -> None:
     sitting.type(f"{line} {'R7 ' * 20_000}")
     assert sitting.client.failed
     assert sitting.desk.session.view() == before
+
+
+ALIKE = [
+    {"id": 4, "tile": "K3"},
+    {"id": 9, "tile": "R7"},
+    {"id": 2, "tile": "K3"},
+    {"id": 8, "tile": "K3+glass"},
+    {"id": 6, "tile": "K3"},
+]
+"""Alike tiles, in no order of their numbers."""
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_alike_tiles_can_be_told_apart(count: int) -> None:
+    for ids in permutations([one["id"] for one in ALIKE], count):
+        assert pick(exactly(ids, ALIKE), ALIKE, TEXTS) == list(ids)
+    assert list(exactly([4, 2], ALIKE)) == ["K3", "K3"]
+    assert list(exactly([2, 4, 6], ALIKE)) == ["K3:2", "K3", "K3"]
+
+
+def test_an_alike_tile_that_is_not_there_is_none() -> None:
+    assert pick(["k3:4", "K3:0"], ALIKE, TEXTS) == ["K3", "K3"]
+    with pytest.raises(Unclear, match="twice"):
+        pick(["K3", "K3:1"], ALIKE, TEXTS)
+
+
+def test_what_is_written_with_its_kind_is_found() -> None:
+    sitting = Sitting(SEED)
+    relic, die = sitting.type("look relic/mirror"), sitting.type("look die/mirror")
+    assert "relic" in relic and "Die" in die
+    both = sitting.type("look mirror")
+    assert relic in both and die in both
+    assert "There is no" in sitting.type("look die/nonsense")

@@ -49,7 +49,9 @@ def test_shops_offers_and_the_end() -> None:
     phases = set()
     for line in ("next", "next", "next", "pass", "pass", "pass", "pass", "show"):
         phases.add(sitting.desk.phase)
-        accepted(sitting.type("scenario"))
+        text = sitting.type("scenario")
+        assert ("Shop after the Small Blind of ante 1" in text) == (sitting.desk.phase == "shop")
+        accepted(text)
         sitting.type(line)
     assert phases == {"cash_out", "shop", "offer", "play", "lost"}
 

@@ -29,7 +29,14 @@ def _alone(bot: str, seed: str) -> Session[Any]:
 
 @pytest.mark.parametrize(
     ("bot", "seed"),
-    [("steady", "ABCD2345"), ("sharp", "JJJJ4444"), ("casual", "HHHH3333"), ("random", "BBBB3333")],
+    [
+        ("steady", "ABCD2345"),
+        ("steady", "ZZZZ2222"),
+        ("sharp", "ABCD2345"),
+        ("sharp", "JJJJ4444"),
+        ("casual", "HHHH3333"),
+        ("random", "BBBB3333"),
+    ],
 )
 def test_what_a_bot_does_can_be_typed(bot: str, seed: str) -> None:
     watched = _watched(bot, seed)
@@ -40,6 +47,7 @@ def test_what_a_bot_does_can_be_typed(bot: str, seed: str) -> None:
     typing.type(*lines)
     assert not typing.client.failed, typing.text[-500:]
     assert typing.desk.session.result == watched.desk.session.result
+    assert typing.desk.view == watched.desk.view
 
 
 def test_scores_are_traced_and_the_end_is_told() -> None:

@@ -11,14 +11,13 @@ from melder.terminal import looking, why
 from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk
 from melder.terminal.faults import Unclear
-from melder.terminal.journal import written
 from melder.terminal.screens import records
 from melder.terminal.screens.between import describe
 from melder.terminal.screens.layout import columns, row
 from melder.terminal.screens.play import level
 from melder.terminal.show import now
 from melder.terminal.tiles import label, number
-from melder.terminal.typed import typed
+from melder.terminal.typed import line_for
 
 LOGGED: Final = 30
 """How many actions the log shows, the newest."""
@@ -79,8 +78,8 @@ def log(desk: Desk, words: list[str]) -> None:
     save = {key: value for key, value in session.save().items() if key != "snapshot"}
     places = enumerate(session.replay(session.game, save), 1)
     for place, (then, _) in islice(places, unseen, count):
-        step = written(session.log[place - 1]["action"], then.view())
-        desk.say(f"  {desk.paint.faint(str(place).rjust(len(str(count))))}  {typed(step)}")
+        said = line_for(session.log[place - 1]["action"], then.view())
+        desk.say(f"  {desk.paint.faint(str(place).rjust(len(str(count))))}  {said}")
 
 
 def bag(desk: Desk, words: list[str]) -> None:

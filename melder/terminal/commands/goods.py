@@ -12,7 +12,7 @@ from melder.terminal.faults import Unclear
 from melder.terminal.goods import Good, find
 from melder.terminal.lexicon import choose
 from melder.terminal.show import now
-from melder.terminal.tiles import Ref, is_notation, meld_at, natural, numbers, pick
+from melder.terminal.tiles import TWIN, Ref, is_notation, meld_at, natural, numbers, pick
 
 _WILD = ("wild", "wilds")
 _FROM = ("from", "of")
@@ -164,7 +164,7 @@ def _out_of(desk: Desk, named: list[_Meant]) -> list[Ref]:
         among = desk.hand()
         if meld:
             among = desk.view["board"][meld_at([meld], desk.view["board"], desk.texts)]["tiles"]
-        if is_notation(tile):
+        if is_notation(tile) and TWIN not in tile:
             among = [one for one in among if one["id"] not in found]
         (ref,) = pick([tile], among, desk.texts)
         if meld and isinstance(ref, str):

@@ -90,10 +90,13 @@ def undo(desk: Desk, words: list[str]) -> None:
 
 def reset(desk: Desk, words: list[str]) -> None:
     """Take back the newest steps until the table is whole again, or as whole as it can be."""
+    before = desk.view
     changed = any(event["changed"] for event in desk.act({"reset": {}}))
     broken = desk.view["lifted"] or not all(meld["legal"] for meld in desk.view["board"])
     key = ("still_broken" if changed else "cannot_reset") if broken else ""
     desk.say(desk.texts(f"done.{key or ('reset' if changed else 'no_reset')}"))
+    desk.say(changes.told(desk, before))
+    desk.say(changes.money(desk, before))
     turn(desk)
 
 

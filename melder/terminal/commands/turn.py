@@ -9,12 +9,11 @@ from melder.terminal.commands.registry import Command
 from melder.terminal.desk import Desk, Json
 from melder.terminal.faults import Unclear
 from melder.terminal.goods import find
-from melder.terminal.journal import written
 from melder.terminal.screens import keys
 from melder.terminal.screens import score as scores
 from melder.terminal.show import now, turn
 from melder.terminal.tiles import natural, pick
-from melder.terminal.typed import typed
+from melder.terminal.typed import line_for
 
 _NEXT = {"cash_out": "cash_out", "fight": "fight"}
 """What moves on from a phase, where it is not ``next``."""
@@ -108,7 +107,7 @@ def suggest(desk: Desk, words: list[str]) -> None:
     else:
         actions = found["actions"]
         for action, view in zip(actions, desk.session.foresee(actions), strict=True):
-            desk.say(desk.texts("done.suggestion", command=typed(written(action, view))))
+            desk.say(desk.texts("done.suggestion", command=line_for(action, view)))
         desk.say(desk.texts("done.worth", points=f"{found['value']:,}"))
         if found["lacks"]:
             bar = desk.view["opening"]
