@@ -7,6 +7,7 @@ import re
 import shlex
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -85,6 +86,21 @@ def test_the_word_of_the_tutorial_is_a_whole_declaration() -> None:
 
 def test_the_word_of_the_tutorial_is_still_to_be_added() -> None:
     assert MELDER.find(Role.FILTER, "numbers", "group") is None
+
+
+def test_the_word_of_the_tutorial_leaves_out_what_has_no_number() -> None:
+    word = _sample_word()
+    (param,) = word.params
+    parser = Parser(MELDER, "relic", links=lambda _kind, _id: True)
+    two = param.type.parse(2, parser, ())
+    fits = word.build(SimpleNamespace(args={"numbers": two}), None)
+
+    def group(*numbers: int) -> SimpleNamespace:
+        return SimpleNamespace(tiles=[SimpleNamespace(number=number) for number in numbers])
+
+    assert fits(group(5, 6, 0), None)
+    assert not fits(group(5, 6, 7), None)
+    assert not fits(group(5, 5, 0), None)
 
 
 def test_the_bound_in_the_tutorial_refuses_what_the_page_says() -> None:
