@@ -450,7 +450,9 @@ def test_an_alike_tile_that_is_not_there_is_none() -> None:
 def test_what_is_written_with_its_kind_is_found() -> None:
     sitting = Sitting(SEED)
     relic, die = sitting.type("look relic/mirror"), sitting.type("look die/mirror")
-    assert "relic" in relic and "Die" in die
+    assert "relic" in relic
+    assert "Die" in die
     both = sitting.type("look mirror")
-    assert relic in both and die in both
+    assert relic in both
+    assert die in both
     assert "There is no" in sitting.type("look die/nonsense")
