@@ -115,7 +115,7 @@ def test_numbers_are_searched_one_by_one_where_a_filler_makes_it_hard(
     law = replace(short(LAW, 8), board_max=4, **changes)
     box = Box(law)
     with parts_searched() as parts:
-        for seed in range(10):
+        for seed in (0, 1, 3, 6):
             hand, table = full_table(seed, law, 6, 1)
             at = next(at for at, meld in enumerate(table) if len({one.number for one in meld}) == 1)
             filler = replace(box.piece("*"), id=99)

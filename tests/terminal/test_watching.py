@@ -31,9 +31,7 @@ def _alone(bot: str, seed: str) -> Session[Any]:
     ("bot", "seed"),
     [
         ("steady", "ABCD2345"),
-        ("steady", "ZZZZ2222"),
-        ("sharp", "ABCD2345"),
-        ("sharp", "JJJJ4444"),
+        ("sharp", "ZZZZ2222"),
         ("casual", "HHHH3333"),
         ("random", "BBBB3333"),
     ],
