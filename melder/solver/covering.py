@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -50,36 +51,36 @@ def best_of(states: Iterable[State]) -> list[State]:
 
 def uncovered(states: Sequence[State], chains: Chains) -> list[State]:
     """The states of which none is covered by another."""
-    trees: dict[tuple[int, int, int], Branch] = {}
+    trees: defaultdict[tuple[int, int, int], ChainTree] = defaultdict(ChainTree)
     for state in states:
-        branch = trees.setdefault(state[1:4], Branch())
+        tree = trees[state[1:4]]
         for chain in state.chains:
-            branch = branch.towards(chain, state.x, state.y)
-        branch.states.append(state)
+            tree = tree.towards(chain, state.x, state.y)
+        tree.states.append(state)
     return [state for state in states if not _covered(state, trees[state[1:4]], chains, 0, False)]
 
 
-class Branch:
+class ChainTree:
     """States that start with the same chains, by the chain of the next colour; ``x`` and ``y`` are
     the most that any of them has gained."""
 
     __slots__ = ("below", "states", "x", "y")
 
     def __init__(self) -> None:
-        self.below: dict[int, Branch] = {}
+        self.below: dict[int, ChainTree] = {}
         self.states: list[State] = []
         self.x = self.y = 0
 
-    def towards(self, chain: int, x: int, y: int) -> Branch:
-        """The branch of a chain, to which a state is added that has gained so much."""
-        branch = self.below.get(chain)
-        if branch is None:
-            branch = self.below[chain] = Branch()
-        if x > branch.x:
-            branch.x = x
-        if y > branch.y:
-            branch.y = y
-        return branch
+    def towards(self, chain: int, x: int, y: int) -> ChainTree:
+        """The subtree of a chain, to which a state is added that has gained so much."""
+        tree = self.below.get(chain)
+        if tree is None:
+            tree = self.below[chain] = ChainTree()
+        if x > tree.x:
+            tree.x = x
+        if y > tree.y:
+            tree.y = y
+        return tree
 
 
 def no_worse(one: State, other: State) -> bool:
@@ -87,10 +88,10 @@ def no_worse(one: State, other: State) -> bool:
     return one[6] >= other[6] and one[7] >= other[7] and one[5] <= other[5] and one[4] >= other[4]
 
 
-def _covered(state: State, branch: Branch, chains: Chains, colour: int, differs: bool) -> bool:
-    """Whether some state of a branch covers one, other than itself."""
+def _covered(state: State, tree: ChainTree, chains: Chains, colour: int, differs: bool) -> bool:
+    """Whether some state of a tree covers one, other than itself."""
     wanted = state.chains[colour]
-    below = branch.below
+    below = tree.below
     there, asked = below.keys(), chains.asked[wanted]
     if not there <= asked:
         for chain in there - asked:

@@ -122,18 +122,19 @@ def _of(named: Any, melds: Sequence[Sequence[Tile]]) -> Sequence[Tile]:
     return next((meld for meld in melds if [tile["id"] for tile in meld] == named), ())
 
 
-def _told(named: Any, hand: Sequence[Tile], melds: Sequence[Sequence[Tile]] = ()) -> Any:
-    """Tiles of the hand, or of melds too, as words; what is no list of these as it is."""
-    places = {tile["id"]: 0 for tile in hand}
+def _told(named: Any, among: Sequence[Tile], melds: Sequence[Sequence[Tile]] = ()) -> Any:
+    """Tiles as words, of some that lie together or of melds, which are named then; what is no list
+    of these as it is."""
+    places = {tile["id"]: 0 for tile in among}
     for place, meld in enumerate(melds, 1):
         places |= {tile["id"]: place for tile in meld}
     if not isinstance(named, list) or not all(id in places for id in named):
         return named
     words = []
-    in_hand = exactly([id for id in named if not places[id]], hand)
+    loose = exactly([id for id in named if not places[id]], among)
     for id in named:
         if place := places[id]:
             words.append(f"{next(exactly([id], melds[place - 1]))} from {place}")
         else:
-            words.append(next(in_hand))
+            words.append(next(loose))
     return words
